@@ -1,0 +1,63 @@
+"""The errors of the whole package. Each says what to do about it; none needs a traceback to be understood."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class DominionError(Exception):
+    """Base of every error this package raises on purpose."""
+
+
+class UserError(DominionError):
+    """Something a person can cause and mend: a wrong name, key, file or number.
+
+    The message is one or two lines and says where, what was found, what is allowed and the nearest valid name.
+
+    >>> raise UserError("first.toml: league.games: -3 is not a number of games; it must be at least 1")
+    Traceback (most recent call last):
+    dominion_cli.errors.UserError: first.toml: league.games: -3 is not a number of games; it must be at least 1
+    """
+
+    exit_code = 2
+
+
+class Interrupted(DominionError):
+    """The person stopped the run; what was finished is stored and the run can go on later."""
+
+    exit_code = 130
+
+
+def nearest(name: str, allowed: Iterable[str]) -> str:
+    """Return the sentence that names the nearest valid name, or nothing when none is near.
+
+    >>> nearest("Vilage", ["Village", "Smithy"])
+    " Did you mean 'Village'?"
+    >>> nearest("xyz", ["Village"])
+    ''
+    """
+    by_folded = {known.casefold(): known for known in allowed}
+    close = difflib.get_close_matches(name.casefold(), by_folded, n=1, cutoff=0.6)
+    return f" Did you mean {by_folded[close[0]]!r}?" if close else ""
+
+
+def unknown(what: str, name: object, allowed: Iterable[str], where: str = "") -> UserError:
+    """Build the error for a name that nobody knows.
+
+    Args:
+        what: the kind of thing, such as ``"card"``.
+        name: what was found.
+        allowed: every valid name; up to eight are listed when none of them is near.
+        where: file and key, such as ``"k.toml: cards"``.
+
+    >>> print(unknown("card", "Vilage", ["Village", "Smithy"], "k.toml: cards"))
+    k.toml: cards: there is no card 'Vilage'. Did you mean 'Village'?
+    """
+    names = list(allowed)
+    hint = nearest(str(name), names)
+    if not hint and names:
+        listed = ", ".join(sorted(names)[:8])
+        hint = f" Allowed: {listed}{', …' if len(names) > 8 else ''}."
+    prefix = f"{where}: " if where else ""
+    return UserError(f"{prefix}there is no {what} {name!r}.{hint}")
