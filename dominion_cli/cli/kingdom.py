@@ -1,0 +1,232 @@
+"""``dominion kingdom``: list, show, draw and check kingdoms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+from typer.core import TyperCommand
+
+if TYPE_CHECKING:
+    from dominion_cli.kingdoms.kingdom import Kingdom
+    from dominion_cli.kingdoms.reader import KingdomReader
+
+app = typer.Typer(help="List, show, draw and check kingdoms.", no_args_is_help=True)
+
+Edition = Annotated[Literal["latest", "first"], typer.Option(help="Which printing a bare card name means.")]
+Format = Annotated[Literal["table", "json", "csv"], typer.Option("--format", help="How results are printed.")]
+KingdomFormat = Annotated[
+    Literal["table", "json", "csv", "toml"],
+    typer.Option("--format", help="How results are printed; toml is a kingdom file."),
+]
+
+
+@app.command("list")
+def list_kingdoms(form: Format = "table") -> None:
+    """List the kingdoms that have a name.
+
+    Example:
+
+        dominion kingdom list --format csv
+    """
+    kingdoms = list(_reader().kingdoms)
+    if form == "json":
+        _print_json([{"name": each.name, "edition": each.edition, "cards": each.cards} for each in kingdoms])
+    else:
+        rows = [(each.name, each.edition, ", ".join(each.cards)) for each in kingdoms]
+        _print_rows(("kingdom", "edition", "cards"), rows, form)
+
+
+@app.command()
+def show(
+    kingdom: Annotated[str, typer.Argument(help="A name, a kingdom file, or ten card names parted by commas.")],
+    edition: Edition = "latest",
+    form: KingdomFormat = "table",
+) -> None:
+    """Show the cards of a kingdom, sorted by cost.
+
+    Example:
+
+        dominion kingdom show "First Game"
+    """
+    reader = _reader(edition=edition)
+    _print_kingdoms(reader.said(kingdom), reader, form)
+
+
+class _RandomCommand(TyperCommand):
+    """Adds what can be required to the help, read only when somebody asks for it."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        from dominion_cli.kingdoms.constraints import constraints
+
+        sentences = [f"{each.name}: {each.says}" for each in constraints().values()]
+        self.epilog = "\n\n- ".join(["What --require takes:", *sentences])
+        super().format_help(ctx, formatter)
+
+
+@app.command(cls=_RandomCommand)
+def random(
+    sets: Annotated[list[str] | None, typer.Option(help="Card sets to draw from; all, unless given.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed draws the same kingdoms.")] = None,
+    require: Annotated[list[str] | None, typer.Option(help="What the kingdom must meet; see below.")] = None,
+    include: Annotated[list[str] | None, typer.Option(help="Cards that must be among the ten.")] = None,
+    exclude: Annotated[list[str] | None, typer.Option(help="Cards that must not be.")] = None,
+    count: Annotated[int, typer.Option("--count", "-n", min=1, max=10_000, help="How many kingdoms.")] = 1,
+    edition: Edition = "latest",
+    name: Annotated[str | None, typer.Option(help="What to call the kingdom; several get numbers too.")] = None,
+    form: KingdomFormat = "toml",
+) -> None:
+    """Draw kingdoms at random.
+
+    Several sets, cards or requirements are parted by commas, or the option is given again. A league with this seed
+    draws the same kingdoms for an entry with the same name and keys.
+
+    Example:
+
+        dominion kingdom random --sets Base --require village,no-attacks --seed 7 > k.toml
+    """
+    from dataclasses import replace
+
+    asked = {"sets": sets, "require": require, "include": include, "exclude": exclude}
+    keys: dict[str, Any] = {key: _parted(values) for key, values in asked.items() if values}
+    if name is not None:
+        keys["name"] = name
+    seed = _any_seed() if seed is None else seed
+    reader = _reader(seed, edition)
+    kingdoms = reader.entry({"random": count, **keys}, Path(), "kingdom random")
+    if count == 1:
+        kingdoms = [replace(kingdoms[0], name=name or f"Random {seed}")]
+    if form == "toml":
+        typer.echo(_how_drawn({"seed": seed, "count": count, "edition": edition, **keys}))
+    _print_kingdoms(kingdoms, reader, form)
+
+
+@app.command()
+def check(
+    files: Annotated[list[Path], typer.Argument(help="Kingdom files.")],
+    edition: Edition = "latest",
+    form: Format = "table",
+) -> None:
+    """Check kingdom files and list the kingdoms in them.
+
+    What is wrong with a file is said on stderr, and the exit code is then 2.
+
+    Example:
+
+        dominion kingdom check k.toml
+    """
+    from dominion_cli.errors import UserError
+
+    reader = _reader(edition=edition)
+    rows, failed = [], False
+    for file in files:
+        try:
+            rows += [(str(file), kingdom.name, kingdom.edition) for kingdom in reader.file(file)]
+        except UserError as error:
+            typer.echo(str(error), err=True)
+            failed = True
+    head = ("file", "kingdom", "edition")
+    if form == "json":
+        _print_json([dict(zip(head, row, strict=True)) for row in rows])
+    elif rows:
+        _print_rows(head, rows, form)
+    if failed:
+        raise typer.Exit(UserError.exit_code)
+
+
+def _reader(seed: int = 0, edition: str = "latest") -> KingdomReader:
+    from dominion_cli.kingdoms.reader import KingdomReader
+    from dominion_cli.plugins import registry
+
+    known = registry()
+    return KingdomReader(known.cards, known.kingdoms, seed, edition)
+
+
+def _parted(values: Iterable[str]) -> list[str]:
+    return [part.strip() for value in values for part in value.split(",")]
+
+
+def _any_seed() -> int:
+    """Choose a seed and say which, so that the draw can be repeated."""
+    from secrets import randbelow
+
+    seed = randbelow(1_000_000)
+    typer.echo(f"seed {seed}", err=True)
+    return seed
+
+
+def _how_drawn(options: Mapping[str, Any]) -> str:
+    """Return a TOML comment that says how to draw the same again."""
+    import shlex
+
+    words = [f"--{key}={','.join(value) if isinstance(value, list) else value}" for key, value in options.items()]
+    return f"# {shlex.join(['dominion', 'kingdom', 'random', *words])}"
+
+
+def _print_kingdoms(kingdoms: Sequence[Kingdom], reader: KingdomReader, form: str) -> None:
+    """Print kingdoms with their cards by cost; as JSON or TOML with the keys of a kingdom file."""
+    from dominion_cli.kingdoms.reader import kingdom_keys, kingdom_toml
+
+    if form == "toml":
+        typer.echo(kingdom_toml(*kingdoms), nl=False)
+    elif form == "json":
+        told = [
+            {**kingdom_keys(kingdom), "piles": [row._asdict() for row in kingdom.listing(reader.library)]}
+            for kingdom in kingdoms
+        ]
+        _print_json(told[0] if len(told) == 1 else {"kingdoms": told})
+    elif form == "csv":
+        rows = [
+            (kingdom.name, row.name, row.coins, row.potion, row.debt, "|".join(row.types))
+            for kingdom in kingdoms
+            for row in kingdom.listing(reader.library)
+        ]
+        _print_rows(("kingdom", "name", "coins", "potion", "debt", "types"), rows, form)
+    else:
+        for kingdom in kingdoms:
+            typer.echo(_heading(kingdom))
+            cards = [(row.name, row.cost, " - ".join(row.types)) for row in kingdom.listing(reader.library)]
+            _print_rows(("card", "cost", "types"), cards, form)
+
+
+def _heading(kingdom: Kingdom) -> str:
+    """Say the name and all that is not as usual."""
+    parts = [f"{kingdom.edition} edition"]
+    if kingdom.end_piles is not None:
+        parts.append(f"ends at {kingdom.end_piles} empty piles")
+    if kingdom.start_deck is not None:
+        parts.append(f"starts with {', '.join(kingdom.start_deck)}")
+    return f"{kingdom.name} ({'; '.join(parts)})"
+
+
+def _print_json(data: object) -> None:
+    import json
+
+    typer.echo(json.dumps(data, indent=2))
+
+
+def _print_rows(head: Sequence[str], rows: Iterable[Sequence[object]], form: str) -> None:
+    """Print rows as CSV, as a table on a terminal, or as plain columns elsewhere."""
+    import sys
+
+    lines = [[str(cell) for cell in row] for row in rows]
+    everything = [list(head), *lines]
+    if form == "csv":
+        import csv
+
+        csv.writer(sys.stdout, lineterminator="\n").writerows(everything)
+    elif sys.stdout.isatty():
+        from rich.console import Console
+        from rich.markup import escape
+        from rich.table import Table
+
+        table = Table(*head)
+        for line in lines:
+            table.add_row(*map(escape, line))
+        Console().print(table)
+    else:
+        widths = [max(map(len, column)) for column in zip(*everything, strict=True)]
+        for line in everything:
+            typer.echo("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())

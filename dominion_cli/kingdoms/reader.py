@@ -1,0 +1,208 @@
+"""From what files and people say to kingdoms, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from os.path import isfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dominion_cli.errors import UserError
+from dominion_cli.kingdoms.draw import random_kingdom
+from dominion_cli.kingdoms.kingdom import Kingdom
+from dominion_cli.toml import read_toml, validate
+
+if TYPE_CHECKING:
+    from dominion_cli.cards.library import CardLibrary
+    from dominion_cli.kingdoms.entry import Entry
+    from dominion_cli.kingdoms.library import KingdomLibrary
+
+# Keys that an entry may set whichever way it says which kingdom it means.
+OWN_KEYS = ("landscapes", "colonies", "shelters", "bane", "edition", "end_piles", "start_deck")
+
+
+def expand(
+    entry: Mapping[str, Any],
+    library: CardLibrary,
+    kingdoms: KingdomLibrary,
+    seed: int,
+    base_dir: Path,
+    where: str,
+    edition: str = "latest",
+) -> list[Kingdom]:
+    """Make the kingdoms that one ``[[kingdoms]]`` entry means; see `KingdomReader.entry`."""
+    return KingdomReader(library, kingdoms, seed, edition).entry(entry, base_dir, where)
+
+
+def expand_all(
+    entries: Sequence[Mapping[str, Any]],
+    library: CardLibrary,
+    kingdoms: KingdomLibrary,
+    seed: int,
+    base_dir: Path,
+    where: str,
+    edition: str = "latest",
+) -> list[Kingdom]:
+    """Make the kingdoms of all ``[[kingdoms]]`` of a file; see `KingdomReader.entries`."""
+    return KingdomReader(library, kingdoms, seed, edition).entries(entries, base_dir, where)
+
+
+@dataclass(frozen=True)
+class KingdomReader:
+    """Makes kingdoms of what files and people say, each of them checked.
+
+    Args:
+        library: the cards there are.
+        kingdoms: the kingdoms that ``preset`` can name.
+        seed: the league's seed, from which random kingdoms are drawn.
+        edition: the league's edition, for kingdoms that do not say theirs.
+        opened: the files being read, so that none can name itself.
+    """
+
+    library: CardLibrary
+    kingdoms: KingdomLibrary
+    seed: int = 0
+    edition: str = "latest"
+    opened: tuple[Path, ...] = ()
+
+    def entry(self, entry: Mapping[str, Any], base_dir: Path, where: str, name: str = "Kingdom") -> list[Kingdom]:
+        """Make the kingdoms of one ``[[kingdoms]]`` entry: one, or several if they are drawn or from a file of several.
+
+        A drawn kingdom depends on the seed, the entry's name and its own number, not on how many are drawn.
+
+        Args:
+            entry: the keys of the entry.
+            base_dir: the directory that ``file`` starts from.
+            where: file and key of the entry, for messages.
+            name: what to call a kingdom that has no name.
+
+        Raises:
+            UserError: for the first mistake.
+        """
+        from dominion_cli.kingdoms.entry import Entry
+
+        keys = validate(Entry, entry, where)
+        own = {key: getattr(keys, key) for key in OWN_KEYS if key in keys.model_fields_set}
+        found = [replace(kingdom, **own) for kingdom in self._meant(keys, base_dir, where, name)]
+        return [self._checked(kingdom, where) for kingdom in found]
+
+    def entries(self, entries: Sequence[Mapping[str, Any]], base_dir: Path, where: str) -> list[Kingdom]:
+        """Make the kingdoms of all ``[[kingdoms]]`` of a file.
+
+        Raises:
+            UserError: for the first mistake, or for two kingdoms of one name.
+        """
+        found: dict[str, Kingdom] = {}
+        for number, entry in enumerate(entries, 1):
+            at = f"{where}: kingdoms #{number}"
+            for kingdom in self.entry(entry, base_dir, at, name=f"Kingdom {number}"):
+                if kingdom.name in found:
+                    raise UserError(
+                        f"{at}: name: there is another kingdom {kingdom.name!r}; give this one its own name."
+                    )
+                found[kingdom.name] = kingdom
+        return list(found.values())
+
+    def file(self, path: Path | str, where: str = "") -> list[Kingdom]:
+        """Read a kingdom file: the keys of one entry at its top level, or several ``[[kingdoms]]`` and nothing else.
+
+        Args:
+            path: the file; a kingdom without a name is called like it.
+            where: who names the file, for a message if it is missing.
+
+        Raises:
+            UserError: for the first mistake.
+        """
+        from dominion_cli.kingdoms.entry import EntryList
+
+        path = Path(path)
+        data = read_toml(path, where)
+        if path.resolve() in self.opened:
+            raise UserError(f"{where}: {path} names itself.")
+        inner = replace(self, opened=(*self.opened, path.resolve()))
+        if "kingdoms" in data:
+            return inner.entries(validate(EntryList, data, str(path)).kingdoms, path.parent, str(path))
+        return inner.entry(data, path.parent, str(path), name=path.stem)
+
+    def said(self, text: str) -> list[Kingdom]:
+        """Make the kingdoms that a person means on the command line.
+
+        Args:
+            text: a registered kingdom's name, a kingdom file, or ten card names parted by commas.
+
+        Raises:
+            UserError: for the first mistake.
+        """
+        if text not in self.kingdoms and (text.endswith(".toml") or isfile(text)):
+            return self.file(text)
+        if text not in self.kingdoms and "," in text:
+            return self.entry({"cards": [name.strip() for name in text.split(",")]}, Path(), "kingdom")
+        return self.entry({"preset": text}, Path(), "kingdom")
+
+    def _checked(self, kingdom: Kingdom, where: str) -> Kingdom:
+        """Check a kingdom and spell its cards as they are printed."""
+        return replace(kingdom, cards=tuple(card.name for card in kingdom.piles(self.library, where)))
+
+    def _meant(self, keys: Entry, base_dir: Path, where: str, name: str) -> list[Kingdom]:
+        """Find the kingdoms that an entry names, before its other keys change them."""
+        edition = keys.edition or self.edition
+        if keys.random is not None:
+            return self._drawn(keys, edition, where)
+        if keys.cards is not None:
+            return [Kingdom(keys.name or name, tuple(keys.cards), edition=edition)]
+        if keys.preset is not None:
+            return _named(keys.name, [self.kingdoms.kingdom(keys.preset, edition, f"{where}: preset")])
+        found = replace(self, edition=edition).file(base_dir / str(keys.file), f"{where}: file")
+        return _named(keys.name, found)
+
+    def _drawn(self, keys: Entry, edition: str, where: str) -> list[Kingdom]:
+        name = keys.name or "Random"
+        return [
+            random_kingdom(
+                self.library,
+                f"{self.seed}/{name}/{number}",
+                sets=keys.sets,
+                require=keys.require,
+                include=keys.include,
+                exclude=keys.exclude,
+                edition=edition,
+                name=f"{name} {number}",
+                where=where,
+            )
+            for number in range(1, (keys.random or 0) + 1)
+        ]
+
+
+def _named(name: str | None, kingdoms: list[Kingdom]) -> list[Kingdom]:
+    """Give the kingdoms an entry's own name, with numbers if they are several."""
+    if name is None:
+        return kingdoms
+    if len(kingdoms) == 1:
+        return [replace(kingdoms[0], name=name)]
+    return [replace(kingdom, name=f"{name} {number}") for number, kingdom in enumerate(kingdoms, 1)]
+
+
+def kingdom_toml(*kingdoms: Kingdom) -> str:
+    """Write kingdoms as a kingdom file, which reads back as the same kingdoms.
+
+    >>> print(kingdom_toml(Kingdom("Ours", ("Village", "Smithy"), end_piles=4)))
+    name = "Ours"
+    cards = [
+        "Village",
+        "Smithy",
+    ]
+    edition = "latest"
+    end_piles = 4
+    <BLANKLINE>
+    """
+    import tomli_w
+
+    tables = [kingdom_keys(kingdom) for kingdom in kingdoms]
+    return tomli_w.dumps(tables[0] if len(tables) == 1 else {"kingdoms": tables})
+
+
+def kingdom_keys(kingdom: Kingdom) -> dict[str, Any]:
+    """Return what a file says of a kingdom: all that is set, and the edition, so that it means the same in any league."""
+    said = {key.name: getattr(kingdom, key.name) for key in fields(kingdom) if key.compare}
+    return {key: value for key, value in said.items() if value not in (None, (), False)}
