@@ -1,0 +1,1 @@
+"""Bots: what a bot is, menus, and the bots that ship."""

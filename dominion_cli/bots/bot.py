@@ -1,0 +1,148 @@
+"""What a bot is: a class that answers only what it wants to; all else has a sensible default."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from dominion_cli.cards.advice import usual_answer
+from dominion_cli.engine.answerer import Answerer
+from dominion_cli.engine.card import Card
+from dominion_cli.engine.errors import IllegalAnswer
+from dominion_cli.engine.types import KINDS
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.view import View
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot(Answerer):
+    """A player's mind; ``buy`` alone makes a playable bot.
+
+    For each kind of question there is a method of that name, which is given the view and the decision (``buy`` the view
+    only). It may return a card, a name, several of them, the number of an option or a truth value; an empty list to take
+    none; ``None`` for no opinion: then the card that asks brings the answer. ``decide`` takes over all questions at once.
+    A bot's parameters are the keyword arguments of its constructor.
+
+    >>> from dominion_cli import View
+    >>> class Hoarder(Bot):
+    ...     '''Gold above all.'''
+    ...
+    ...     def buy(self, view: View) -> str | None:
+    ...         return view.first_affordable("Gold", "Province", "Silver")
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.name: str = ""
+        kind: Any = type(self)
+        base: Any = Bot
+        # The methods for a kind of question that the bot's class defines itself; the others need not be called.
+        self._own: dict[str, Any] = {}
+        for question in KINDS:
+            method: str = METHODS.get(question, question)
+            if method != "buy" and getattr(kind, method, None) is not getattr(base, method, None):
+                self._own[question] = getattr(self, method)
+        self._decides: bool = kind.decide is not base.decide
+        self.plays_all_treasures = not self._decides and "play_treasure" not in self._own
+
+    def buy(self, view: View) -> Any:
+        """Return the card to buy, or its name; None to buy nothing more this turn."""
+        return None
+
+    def decide(self, view: View, decision: Decision) -> Any:
+        """Answer any question; as it is, by asking the bot's method of that kind, then the card, then common sense."""
+        kind = decision.kind
+        if kind == "buy":
+            return self.buy(view)
+        if kind in self._own:
+            picked = self._own[kind](view, decision)
+            if picked is not None:
+                return picked
+        return self.default(view, decision)
+
+    def default(self, view: View, decision: Decision) -> Any:
+        """Return the answer that the card which asks brings with it, or else what common sense says."""
+        source = decision.source
+        if source is not None:
+            advice = source.advise(view, decision)
+            if advice is not None:
+                return advice
+        return usual_answer(view, decision)
+
+    def answer(self, view: View, decision: Decision) -> list[int]:
+        """Return the numbers of the options picked (see `Answerer.answer`)."""
+        return picks_of(decision, self.decide(view, decision))
+
+    def turn_card(self, view: View, decision: Decision) -> Card | None:
+        """Return the card to play or buy (see `Answerer.turn_card`)."""
+        if not self._decides:
+            if decision.kind == "buy":
+                wish = self.buy(view)
+                if wish is None:
+                    return None
+                if isinstance(wish, str):
+                    return decision.supply_card(wish)
+                if isinstance(wish, Card):
+                    return wish
+            elif decision.kind not in self._own:
+                return best_play(view, decision)
+        picks = self.answer(view, decision)
+        return decision.card_options()[picks[0]] if picks else None
+
+
+# Kinds of question whose names are Python's own words have methods with an underscore behind.
+METHODS: Final[dict[str, str]] = {"pass": "pass_", "return": "return_"}
+
+
+def best_play(view: View, decision: Decision) -> Card | None:
+    """Return the card most worth playing now of those that can be; None when none is."""
+    best: Card | None = None
+    most: i64 = -1
+    for card in decision.card_options():
+        if card is not best:
+            worth: i64 = card.worth_playing(view)
+            if worth > most:
+                best = card
+                most = worth
+    return best
+
+
+def picks_of(decision: Decision, answer: Any) -> list[int]:
+    """Turn what a bot's method returned into the numbers of the options picked.
+
+    Raises:
+        IllegalAnswer: when a name or card in the answer is not among the options.
+    """
+    if answer is None:
+        return list(range(decision.least))
+    if isinstance(answer, bool):
+        return _yes_or_no(decision, answer)
+    if isinstance(answer, (list, tuple)):
+        picks: list[int] = []
+        for wish in answer:
+            picks.append(_pick_of(decision, wish, picks))
+        return picks
+    return [_pick_of(decision, answer, [])]
+
+
+def _yes_or_no(decision: Decision, answer: bool) -> list[int]:
+    options = decision.options
+    if "yes" in options and "no" in options:
+        return [options.index("yes" if answer else "no")]
+    return [0] if answer else []
+
+
+def _pick_of(decision: Decision, wish: Any, taken: list[int]) -> int:
+    """Return the number of the first option that is the wish and is not taken yet."""
+    if isinstance(wish, int):
+        return wish
+    options = decision.options
+    for number, option in enumerate(options):
+        if (option is wish or str(option) == str(wish)) and number not in taken:
+            return number
+    raise IllegalAnswer(
+        f"p{decision.seat}: illegal answer: {wish!s} is not among the options of {decision!r}", decision.seat - 1
+    )

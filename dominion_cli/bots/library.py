@@ -1,0 +1,82 @@
+"""The library of bots: names, and what makes a bot from its parameters."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+from dominion_cli.bots.bot import Bot
+from dominion_cli.engine.answerer import Answerer
+from dominion_cli.errors import UserError, nearest, unknown
+
+
+class BotLibrary:
+    """All bots by name.
+
+    >>> from dominion_cli import registry
+    >>> bot = registry().bots.make("menu", buy=["Province", "Gold", "Silver"])
+    """
+
+    def __init__(self) -> None:
+        self._makers: dict[str, Callable[..., Answerer]] = {}
+
+    def add(self, name: str, make: Callable[..., Answerer], plugin: str = "") -> None:
+        """Add a bot: its name and the class, or function, that makes it from its parameters.
+
+        Raises:
+            UserError: when the name is empty or taken.
+        """
+        if not name or name in self._makers:
+            where = f"plugin {plugin}: " if plugin else ""
+            raise UserError(f"{where}bot {name!r}: the name is {'taken' if name else 'empty'}")
+        self._makers[name] = make
+
+    def make(self, name: str, where: str = "", **parameters: Any) -> Answerer:
+        """Make a bot.
+
+        Raises:
+            UserError: when there is no bot of that name, or it has no such parameter, or refuses a parameter's value.
+        """
+        make = self._maker(name, where)
+        prefix = f"{where}: " if where else ""
+        allowed = self.parameters(name)
+        for parameter in parameters:
+            if parameter not in allowed:
+                takes = f"it takes {', '.join(allowed)}" if allowed else "it takes none"
+                hint = nearest(parameter, allowed)
+                raise UserError(f"{prefix}bot {name!r} has no parameter {parameter!r}; {takes}.{hint}")
+        try:
+            bot = make(**parameters)
+        except UserError as error:
+            raise UserError(f"{prefix}bot {name!r}: {error}") from error
+        except (TypeError, ValueError) as error:
+            raise UserError(f"{prefix}bot {name!r}: {error}") from error
+        if not isinstance(bot, Answerer):
+            raise UserError(f"{prefix}bot {name!r}: it makes a {type(bot).__name__}, not a Bot")
+        if isinstance(bot, Bot):
+            bot.name = name
+        return bot
+
+    def names(self) -> list[str]:
+        """Return the names of all bots."""
+        return list(self._makers)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._makers
+
+    def describe(self, name: str) -> str:
+        """Return what the bot says of itself: what it does and where its idea comes from."""
+        return inspect.cleandoc(self._maker(name, "").__doc__ or "")
+
+    def parameters(self, name: str) -> list[str]:
+        """Return the names of the bot's parameters."""
+        make: Any = self._maker(name, "")
+        signature = inspect.signature(getattr(make, "__init__") if isinstance(make, type) else make)  # noqa: B009
+        return [parameter for parameter in signature.parameters if parameter not in ("self", "args", "kwargs")]
+
+    def _maker(self, name: str, where: str) -> Callable[..., Answerer]:
+        make = self._makers.get(name)
+        if make is None:
+            raise unknown("bot", name, self._makers, where)
+        return make

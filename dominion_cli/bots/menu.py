@@ -1,0 +1,127 @@
+"""The menu: a bot told by a list of buy rules, of which the first that applies is followed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from dominion_cli.bots.bot import Bot
+from dominion_cli.bots.when import Condition, parse
+from dominion_cli.engine.setup import Setup
+from dominion_cli.errors import UserError, nearest
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.card import Card
+    from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.view import View
+
+RULE_KEYS: Final = ("card", "max", "when")
+NO_LIMIT: Final = 1 << 30
+
+
+class Rule:
+    """One line of a menu: buy this card, as long as no more than ``max`` are owned and ``when`` holds."""
+
+    def __init__(self, card: str, most: i64 = NO_LIMIT, when: Condition | None = None) -> None:
+        self.card = card
+        self.most = most
+        self.when = when
+        self.slot: i64 = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Menu(Bot):
+    """Buys by a list of rules, the first that applies; everything else is played by the cards' own advice.
+
+    A rule is a card's name, or a table with ``card`` and, if wanted, ``max`` (no more when that many are owned) and
+    ``when`` (a condition on what the player may know). Where a card lets the player gain something, the same rules are
+    asked first. Rules for cards that a game does not have are passed over.
+
+    >>> from dominion_cli.bots.menu import Menu
+    >>> bot = Menu(buy=["Province", {"card": "Smithy", "max": 2}, {"card": "Duchy", "when": "left('Province') <= 4"}])
+    """
+
+    def __init__(self, buy: Sequence[str | Mapping[str, Any]] = ()) -> None:
+        super().__init__()
+        self.rules: list[Rule] = read_rules(buy)
+        # The rules that can apply at the table that was played at last, with that table's slots.
+        self._setup: Setup | None = None
+        self._bound: list[Rule] = []
+
+    def _bind(self, setup: Setup) -> None:
+        self._setup = setup
+        self._bound = []
+        for rule in self.rules:
+            rule.slot = setup.slot_by_name.get(rule.card, -1)
+            if 0 <= rule.slot < len(setup.pile_cards):
+                self._bound.append(rule)
+
+    def start(self, view: View) -> None:
+        """Look up the cards of the rules at this table."""
+        for rule in self.rules:
+            if rule.when is not None:
+                rule.when.bind(view)
+
+    def turn_card(self, view: View, decision: Decision) -> Card | None:
+        """Buy by the rules; play as any bot does."""
+        if decision.kind != "buy":
+            return Bot.turn_card(self, view, decision)
+        player = view._player
+        game = player.game
+        if game.setup is not self._setup:
+            self._bind(game.setup)
+        coins = player.coins
+        for rule in self._bound:
+            pile = game.piles[rule.slot]
+            if pile.count > 0 and game.coins_for(pile.card) <= coins and player.owned[rule.slot] < rule.most:
+                when = rule.when
+                if (when is None or when.holds(view)) and player.may_buy(pile):
+                    return pile.card
+        return None
+
+    def decide(self, view: View, decision: Decision) -> Any:
+        """Buy and gain by the rules; answer the rest as any bot does."""
+        kind = decision.kind
+        if kind == "buy":
+            return self.turn_card(view, decision)
+        if kind == "gain":
+            options = decision.cards
+            for rule in self.rules:
+                if rule.card in options and view.count(rule.card) < rule.most and (
+                    rule.when is None or rule.when.holds(view)
+                ):
+                    return rule.card
+        return Bot.decide(self, view, decision)
+
+
+def read_rules(rules: Sequence[str | Mapping[str, Any]], where: str = "buy") -> list[Rule]:
+    """Turn a menu as written in TOML into rules.
+
+    Raises:
+        UserError: for anything that is not a rule, naming its place in the list.
+    """
+    return [_read_rule(rule, f"{where}[{number}]") for number, rule in enumerate(rules, start=1)]
+
+
+def _read_rule(rule: object, where: str) -> Rule:
+    if isinstance(rule, str):
+        return Rule(rule)
+    if not isinstance(rule, Mapping):
+        raise UserError(f"{where}: {rule!r} is not a rule: a card's name, or a table with card, max and when")
+    for name in rule:
+        if name not in RULE_KEYS:
+            raise UserError(
+                f"{where}: unknown key {name!r}; a rule has {', '.join(RULE_KEYS)}.{nearest(str(name), RULE_KEYS)}"
+            )
+    card = rule.get("card")
+    if not isinstance(card, str):
+        raise UserError(f"{where}: card: {card!r} is not a card's name")
+    most = rule.get("max", NO_LIMIT)
+    if not isinstance(most, int) or isinstance(most, bool) or most < 0:
+        raise UserError(f"{where}: max: {most!r} is not a whole number from 0 up")
+    when = rule.get("when")
+    if when is not None and not isinstance(when, str):
+        raise UserError(f"{where}: when: {when!r} is not a condition written as text")
+    return Rule(card, most, parse(when, f"{where}: when") if when is not None else None)

@@ -1,0 +1,119 @@
+"""Card sets and the library of all cards that are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from dominion_cli.engine.card import Card
+from dominion_cli.errors import UserError, unknown
+
+EDITIONS = ("latest", "first")
+
+
+class CardSet:
+    """A named set of cards, given as classes (or as cards already made).
+
+    >>> from dominion_cli.cards.base import Village
+    >>> CardSet("Hamlets", [Village]).cards
+    [Village]
+    """
+
+    def __init__(self, name: str, cards: Sequence[type[Card] | Card]) -> None:
+        self.name = name
+        self.cards: list[Card] = [card if isinstance(card, Card) else card() for card in cards]
+        for card in self.cards:
+            card.set_name = name
+
+
+class CardLibrary:
+    """All cards by name and printing.
+
+    >>> from dominion_cli import registry
+    >>> registry().cards.card("Smithy").cost
+    4
+    """
+
+    def __init__(self) -> None:
+        self._sets: dict[str, CardSet] = {}
+        self._printings: dict[str, list[Card]] = {}
+
+    def add(self, card_set: CardSet, plugin: str = "") -> None:
+        """Add a set.
+
+        Raises:
+            UserError: when the set, or one of its cards, has no name or one that is taken.
+        """
+        where = f"plugin {plugin}: " if plugin else ""
+        if not card_set.name or card_set.name in self._sets:
+            raise UserError(f"{where}card set {card_set.name!r}: the name is {'taken' if card_set.name else 'empty'}")
+        added: dict[tuple[str, str], Card] = {}
+        for card in card_set.cards:
+            taken = (card.name, card.printing) in added or card.name in self._printings
+            if not card.name or taken:
+                raise UserError(f"{where}card {card.name!r}: the name is {'taken' if taken else 'empty'}")
+            added[card.name, card.printing] = card
+        self._sets[card_set.name] = card_set
+        for card in card_set.cards:
+            self._printings.setdefault(card.name, []).append(card)
+
+    def card(self, name: str, edition: str = "latest", where: str = "") -> Card:
+        """Return the card of a name, in the printing that an edition uses.
+
+        Args:
+            name: the card's name, as printed; capitals do not matter.
+            edition: ``"latest"`` or ``"first"``.
+            where: file and key, for the error message.
+
+        Raises:
+            UserError: when there is no such card; it names the nearest.
+        """
+        printings = self._printings.get(name)
+        if printings is None:
+            folded = {known.casefold(): known for known in self._printings}
+            known = folded.get(name.casefold())
+            if known is None:
+                raise unknown("card", name, self._printings, where)
+            printings = self._printings[known]
+        older = [card for card in printings if card.printing == "first"]
+        newer = [card for card in printings if card.printing != "first"]
+        return (older or newer)[0] if edition == "first" else (newer or older)[0]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._printings
+
+    def names(self) -> list[str]:
+        """Return the names of all cards."""
+        return list(self._printings)
+
+    def sets(self) -> list[str]:
+        """Return the names of all sets."""
+        return list(self._sets)
+
+    def cards(self, set_name: str | None = None) -> list[Card]:
+        """Return every card in every printing, or those of one set.
+
+        Raises:
+            UserError: when there is no such set.
+        """
+        if set_name is None:
+            return [card for card_set in self._sets.values() for card in card_set.cards]
+        if set_name not in self._sets:
+            raise unknown("set", set_name, self._sets)
+        return list(self._sets[set_name].cards)
+
+    def kingdom_cards(self, sets: Iterable[str] | None = None, edition: str = "latest") -> list[Card]:
+        """Return the cards that Kingdoms can be drawn from, each once, in the printing of the edition.
+
+        The first edition has the cards it had; the latest those that are still printed.
+        """
+        gone = "second" if edition == "first" else "first"
+        chosen = [card for name in (self.sets() if sets is None else sets) for card in self.cards(name)]
+        names = {card.name: None for card in chosen if card.role == "Kingdom Pile" and card.edition != gone}
+        return [self.card(name, edition) for name in names]
+
+    def basic(self, edition: str = "latest") -> list[Card]:
+        """Return the seven basic cards that every game has."""
+        return [self.card(name, edition) for name in BASIC]
+
+
+BASIC = ("Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse")

@@ -1,0 +1,192 @@
+"""What a card is: its printed facts as class attributes, its text as methods that speak in the game's verbs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from dominion_cli.engine.types import ACTION, ATTACK, CURSE, DISCARDED, GAIN, TRASH, TREASURE, VICTORY
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.event import Event
+    from dominion_cli.engine.player import Player
+    from dominion_cli.engine.view import View
+
+# What a definition may state as class attributes.
+FACTS: Final = (
+    "name",
+    "cost",
+    "potion",
+    "debt",
+    "types",
+    "cards",
+    "actions",
+    "buys",
+    "coins",
+    "vp",
+    "copies",
+    "edition",
+    "printing",
+    "role",
+    "reacts_to",
+)
+
+_made: Final[list[int]] = [0]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Card:
+    """A card: one object for all games, told by its facts and, where it does more than its icons, by methods.
+
+    The facts are class attributes: ``name``, ``cost`` (coins), ``potion``, ``debt``, ``types``, what it gives when played
+    (``cards``, ``actions``, ``buys``, ``coins``), the victory points it is worth (``vp``) and how many ``copies`` its
+    pile has. Everything else is a method that is given the player it concerns. A card equals its own name.
+
+    >>> from dominion_cli import Player, Type
+    >>> class Orchard(Card):
+    ...     name = "Orchard"
+    ...     cost = 3
+    ...     types = Type.ACTION
+    ...     cards = 1
+    ...     actions = 1
+    ...
+    ...     def on_gain(self, player: Player) -> None:
+    ...         player.gain("Copper")
+    >>> Orchard() == "Orchard"
+    True
+    """
+
+    name: str = ""
+    cost: int = 0
+    potion: int = 0
+    debt: int = 0
+    types: int = ACTION
+    cards: int = 0
+    actions: int = 0
+    buys: int = 0
+    coins: int = 0
+    vp: int = 0
+    copies: int = 10
+    # Which editions of its set have it, as the set's lists say: "both", "first" or "second".
+    edition: str = ""
+    # "first" marks the older text of a card whose text changed; games of the first edition use that one.
+    printing: str = ""
+    role: str = "Kingdom Pile"
+    # The events it may react to while it is in its owner's hand; `reacts` says when, `react` what then happens.
+    reacts_to: int = 0
+
+    def __init__(self) -> None:
+        self.set_name: str = ""
+        # Every definition has a number of its own; a table looks up its slot for the card by it.
+        self.number: i64 = _made[0]
+        _made[0] += 1
+        self._read_facts()
+        # The facts that a turn reads, as machine numbers.
+        self.bits: i64 = self.types
+        self.price: i64 = self.cost
+        self.money: i64 = self.coins if self.types & TREASURE else 0
+        # Does playing it do nothing but what its icons say? Can owning it change the score?
+        self.plain: bool = not _defines(self, "play")
+        self.scores: bool = self.types & (VICTORY | CURSE) != 0 or self.vp != 0 or _defines(self, "points")
+        self.listens: i64 = self._listens()
+
+    def _read_facts(self) -> None:
+        """Copy what a class in plain Python states into the native fields of the compiled base class."""
+        base: Any = Card
+        kind: Any = type(self)
+        for fact in FACTS:
+            field: Any = vars(base)[fact]
+            value: Any = getattr(kind, fact)
+            if hasattr(field, "__set__") and not hasattr(value, "__set__"):
+                field.__set__(self, value)
+
+    def _listens(self) -> i64:
+        """Return the events that this card's being in the game can make a difference to."""
+        listens: i64 = self.reacts_to
+        if _defines(self, "on_gain"):
+            listens |= GAIN
+        if _defines(self, "on_trash"):
+            listens |= TRASH
+        if _defines(self, "on_discard"):
+            listens |= DISCARDED
+        return listens
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, str):
+            return self.name == other
+        return self is other
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def has_type(self, types: int) -> bool:
+        """Tell whether the card has any of the given types.
+
+        >>> from dominion_cli import Type
+        >>> from dominion_cli.cards.base import Moat
+        >>> Moat().has_type(Type.REACTION)
+        True
+        """
+        return self.types & types != 0
+
+    # What a card may define.
+
+    def play(self, player: Player) -> None:
+        """Do what the card says when played, after its icons (+Cards, +Actions, +Buys, +$)."""
+
+    def points(self, player: Player) -> int:
+        """Return what one copy is worth to its owner at the end of the game."""
+        return self.vp
+
+    def on_gain(self, player: Player) -> None:
+        """Do what happens when its owner gains it; by then it is where it was gained to."""
+
+    def on_trash(self, player: Player) -> None:
+        """Do what happens when it is trashed; by then it is in the trash."""
+
+    def on_discard(self, player: Player) -> None:
+        """Do what happens when it is discarded other than in Clean-up."""
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        """Tell whether it can react, from the hand of ``player``, to an event of a kind in ``reacts_to``."""
+        return True
+
+    def react(self, player: Player, event: Event) -> None:
+        """Do what the reaction does; the player has chosen to use it."""
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        """Answer a question that this card asks, for a bot that has no opinion of its own.
+
+        Return what a bot's method may return: a card, a name, several of them, an option's number, a truth value; an empty
+        list to take none; ``None`` for no opinion, and the bot answers as it would for any card.
+        """
+        return None
+
+    def worth_playing(self, view: View) -> int:
+        """Return how early a bot with no opinion plays this card among its Actions; below zero, it does not.
+
+        Cards that give Actions come first (they cost nothing), the rest by what they cost.
+        """
+        if self.actions > 0:
+            return 1000 + 100 * self.actions + 10 * self.cards + self.cost
+        return 100 + 10 * self.cost + self.cards
+
+    @property
+    def is_attack(self) -> bool:
+        """Tell whether the card has the type Attack."""
+        return self.bits & ATTACK != 0
+
+
+def _defines(card: Card, method: str) -> bool:
+    """Tell whether the card's class replaces a method of `Card`."""
+    kind: Any = type(card)
+    base: Any = Card
+    return getattr(kind, method) is not getattr(base, method)

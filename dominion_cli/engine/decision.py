@@ -1,0 +1,129 @@
+"""A question to a player: what kind, who asks, what may be picked, how many at least and at most."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from dominion_cli.engine.errors import IllegalAnswer
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.card import Card
+    from dominion_cli.engine.player import Player
+
+
+class Decision:
+    """One question. ``kind`` is a verb of the game (see `KINDS`), ``source`` the card that asks (None: the turn itself).
+
+    ``options`` are cards, each copy for itself, or for the kind ``choose`` texts such as ``"+$2"``; between ``least`` and
+    ``most`` of them are to be picked. Options are worked out when somebody looks at them.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        player: Player,
+        source: Card | None,
+        cards: list[Card] | None,
+        texts: list[str] | None,
+        least: i64,
+        most: i64,
+    ) -> None:
+        self.kind = kind
+        self._player = player
+        self.source = source
+        self._cards = cards
+        self._texts = texts
+        # Whose cards they are, and the question in words where the kind does not say it.
+        self.owner = player
+        self.text = ""
+        self._least = least
+        self._most = most
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked, from 1."""
+        return self._player.seat + 1
+
+    @property
+    def own(self) -> bool:
+        """Whether the cards are the asked player's own (or nobody's)."""
+        return self.owner is self._player
+
+    @property
+    def least(self) -> int:
+        """How many options have to be picked at least."""
+        return self._least
+
+    @property
+    def most(self) -> int:
+        """How many options may be picked at most."""
+        return self._most
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that may be picked; none when the options are texts."""
+        return tuple(self.card_options())
+
+    @property
+    def options(self) -> tuple[Card | str, ...]:
+        """What may be picked: cards, or texts for the kind ``choose``."""
+        texts = self._texts
+        if texts is not None:
+            return tuple(texts)
+        return tuple(self.card_options())
+
+    def card_options(self) -> list[Card]:
+        """Return the engine's own list of the cards that may be picked."""
+        cards = self._cards
+        if cards is None:
+            cards = [] if self._texts is not None else self._player.turn_options(self.kind)
+            self._cards = cards
+        return cards
+
+    def supply_card(self, name: str) -> Card:
+        """Return the top card of the Supply pile of that name.
+
+        Raises:
+            IllegalAnswer: when the game has no such pile.
+        """
+        pile = self._player.game.pile(name)
+        if pile is None:
+            player = self._player
+            raise IllegalAnswer(
+                f"{player.name}, turn {player.turns}: illegal answer: no pile of the Supply is called {name!r}", player.seat
+            )
+        return pile.card
+
+    def problem(self, picks: list[int]) -> str:
+        """Return what is wrong with an answer to this question, or nothing."""
+        count = len(picks)
+        if not self._least <= count <= self._most:
+            return f"{count} picks, {self._least} to {self._most} are allowed"
+        size = len(self._texts) if self._texts is not None else len(self.card_options())
+        seen: i64 = 0
+        for pick in picks:
+            if not 0 <= pick < size:
+                return f"there is no option {pick}"
+            if pick < 62:
+                if seen & (1 << pick):
+                    return f"option {pick} is picked twice"
+                seen |= 1 << pick
+            elif picks.count(pick) > 1:
+                return f"option {pick} is picked twice"
+        return ""
+
+    def seen(self) -> bool:
+        """Tell whether anybody has looked at the options."""
+        return self._cards is not None
+
+    def reuse(self, kind: str, player: Player) -> None:
+        """Make this the next of a turn's own questions."""
+        self.kind = kind
+        self._player = player
+        self.owner = player
+
+    def __repr__(self) -> str:
+        source = f" for {self.source}" if self.source is not None else ""
+        return f"<{self.kind}{source}: {self._least} to {self._most} of {[str(option) for option in self.options]}>"

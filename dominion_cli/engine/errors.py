@@ -1,0 +1,33 @@
+"""What the engine raises: its own exceptions only, each naming card, player and turn where there is one."""
+
+from __future__ import annotations
+
+from dominion_cli.errors import DominionError
+
+
+class GameError(DominionError):
+    """Base of the engine's errors."""
+
+
+class BotError(GameError):
+    """A player's answerer did not do its part; ``seat`` (from 0) says whose."""
+
+    def __init__(self, message: str, seat: int) -> None:
+        super().__init__(message)
+        self.seat = seat
+
+
+class IllegalAnswer(BotError):
+    """An answer that the rules, or the question's least and most, do not allow."""
+
+
+class BotFailed(BotError):
+    """The answerer raised an exception; it is the ``__cause__``."""
+
+
+class CardFailed(GameError):
+    """A card's own code raised an exception; it is the ``__cause__``."""
+
+
+class CheckFailed(GameError):
+    """The game's self-check found something that can't be, such as a card made or lost."""

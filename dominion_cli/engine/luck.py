@@ -1,0 +1,71 @@
+"""Luck as a function of the game: the same key gives the same shuffle, whoever thinks how long.
+
+The n-th shuffle of a seat depends on (seed, seat, n) alone, so two games of a block share their luck as far as play agrees.
+All arithmetic is kept to 63 bits, so that machine words and Python's own integers give the same numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+WORD: Final = 0x7FFFFFFFFFFFFFFF
+GOLDEN: Final = 0x1E3779B97F4A7C15
+# Knuth's multiplier for a linear congruential generator on machine words; any odd increment gives the full period.
+STEP: Final = 6364136223846793005
+INCREMENT: Final = 1442695040888963407
+
+
+def mixed(number: i64) -> i64:
+    """Scatter a number over all 63 bits (the finaliser of Steele, Lea and Flood's SplitMix, 2014, on 63 bits)."""
+    x: i64 = (number + GOLDEN) & WORD
+    x = ((x ^ (x >> 30)) * 0x3F58476D1CE4E5B9) & WORD
+    x = ((x ^ (x >> 27)) * 0x14D049BB133111EB) & WORD
+    return x ^ (x >> 31)
+
+
+def key(seed: i64, a: i64, b: i64) -> i64:
+    """Return the start of a stream of its own for each triple of numbers."""
+    return mixed(mixed(mixed(seed & WORD) ^ (a & WORD)) ^ (b & WORD))
+
+
+def shuffle(cards: list[Any], start: i64) -> None:
+    """Shuffle a list in place (Fisher and Yates), the order being a function of ``start`` and the length."""
+    state: i64 = start
+    i: i64 = len(cards) - 1
+    while i > 0:
+        state = (state * STEP + INCREMENT) & WORD
+        j: i64 = ((state >> 31) * (i + 1)) >> 32
+        card = cards[i]
+        cards[i] = cards[j]
+        cards[j] = card
+        i -= 1
+
+
+class Stream:
+    """A stream of random numbers of its own, for a bot or for the game's draws other than shuffles.
+
+    >>> dice = Stream(7)
+    >>> 0 <= dice.below(6) < 6
+    True
+    """
+
+    def __init__(self, seed: i64) -> None:
+        self._state: i64 = mixed(seed & WORD)
+
+    def below(self, limit: i64) -> i64:
+        """Return a whole number from 0 up to, not including, ``limit`` (at most 2**31)."""
+        self._state = (self._state * STEP + INCREMENT) & WORD
+        return ((self._state >> 31) * limit) >> 32
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Shuffle a list in place."""
+        self._state = (self._state * STEP + INCREMENT) & WORD
+        shuffle(items, mixed(self._state))
+
+    def copy(self) -> Stream:
+        """Return a stream that will give the same numbers from here on."""
+        twin = Stream(0)
+        twin._state = self._state
+        return twin

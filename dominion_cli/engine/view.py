@@ -1,0 +1,296 @@
+"""What one player may know, and no more. Nothing reached through a view changes the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from dominion_cli.engine.luck import Stream, key
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.card import Card
+    from dominion_cli.engine.player import Player
+
+BOT_KEY: Final = 0xB07
+PHASES: Final = ("start", "action", "buy", "clean-up")
+
+
+class PublicView:
+    """What everybody may know of one player."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    @property
+    def seat(self) -> int:
+        """The player's seat, from 1."""
+        return self._player.seat + 1
+
+    @property
+    def turn(self) -> int:
+        """How many turns the player has begun."""
+        return self._player.turns
+
+    @property
+    def points(self) -> int:
+        """The player's score now (everything gained and trashed was seen by all)."""
+        return self._player.score()
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards the player has in hand."""
+        return len(self._player.hand)
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards are in the player's deck."""
+        return len(self._player.deck)
+
+    @property
+    def discard_size(self) -> int:
+        """How many cards are in the player's discard pile."""
+        return len(self._player.discard_pile)
+
+    @property
+    def owned(self) -> int:
+        """How many cards the player owns."""
+        return self._player.total_owned()
+
+    @property
+    def in_play(self) -> tuple[Card, ...]:
+        """The cards the player has in play."""
+        return tuple(self._player.in_play)
+
+    def count(self, card: Card | str) -> int:
+        """Return how many of that card the player owns."""
+        return _count(self._player, card)
+
+
+class View:
+    """What the player of one seat may know; the names are also those of a menu's ``when``.
+
+    Cards may be given as cards or as names; a name that is not in the game counts 0 everywhere.
+    """
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self._random: Stream | None = None
+
+    @property
+    def seat(self) -> int:
+        """The player's seat, from 1."""
+        return self._player.seat + 1
+
+    @property
+    def turn(self) -> int:
+        """The number of the player's own turn, from 1."""
+        return self._player.turns
+
+    @property
+    def phase(self) -> str:
+        """The phase of the turn: action, buy or clean-up."""
+        return PHASES[self._player.game.phase]
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether it is this player's turn."""
+        return self._player.game.current == self._player.seat
+
+    @property
+    def actions(self) -> int:
+        """Actions left this turn."""
+        return self._player.actions
+
+    @property
+    def buys(self) -> int:
+        """Buys left this turn."""
+        return self._player.buys
+
+    @property
+    def coins(self) -> int:
+        """Coins to spend now."""
+        return self._player.coins
+
+    @property
+    def potions(self) -> int:
+        """Potions to spend now."""
+        return self._player.potions
+
+    @property
+    def debt(self) -> int:
+        """Debt tokens."""
+        return self._player.debt
+
+    @property
+    def coffers(self) -> int:
+        """Coffers."""
+        return self._player.coffers
+
+    @property
+    def villagers(self) -> int:
+        """Villagers."""
+        return self._player.villagers
+
+    @property
+    def favors(self) -> int:
+        """Favors."""
+        return self._player.favors
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards in hand."""
+        return tuple(self._player.hand)
+
+    @property
+    def in_play(self) -> tuple[Card, ...]:
+        """The player's cards in play."""
+        return tuple(self._player.in_play)
+
+    @property
+    def discard_pile(self) -> tuple[Card, ...]:
+        """The player's own discard pile, the top card last."""
+        return tuple(self._player.discard_pile)
+
+    @property
+    def set_aside(self) -> tuple[Card, ...]:
+        """The player's own cards set aside or being looked at."""
+        return tuple(self._player.set_aside_cards())
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards are in the player's deck."""
+        return len(self._player.deck)
+
+    @property
+    def owned(self) -> int:
+        """How many cards the player owns, wherever they are."""
+        return self._player.total_owned()
+
+    @property
+    def total_money(self) -> int:
+        """The coins printed on all Treasures the player owns."""
+        money: i64 = 0
+        cards = self._player.game.setup.cards
+        slot: i64 = 0
+        for copies in self._player.owned:
+            if copies:
+                money += copies * cards[slot].money
+            slot += 1
+        return money
+
+    @property
+    def points(self) -> int:
+        """The player's own score now."""
+        return self._player.score()
+
+    @property
+    def empty_piles(self) -> int:
+        """How many Supply piles are empty."""
+        return self._player.game.empty_piles
+
+    @property
+    def supply(self) -> dict[str, int]:
+        """How many cards are left in each Supply pile, by the name of the top card."""
+        return {pile.card.name: int(pile.count) for pile in self._player.game.piles}
+
+    @property
+    def supply_cards(self) -> tuple[Card, ...]:
+        """The top card of each Supply pile that is not empty."""
+        return tuple([pile.card for pile in self._player.game.piles if pile.count > 0])
+
+    @property
+    def gains_to_end(self) -> int:
+        """The fewest gains after which the game ends with that turn."""
+        game = self._player.game
+        setup = game.setup
+        counts = sorted([int(pile.count) for pile in game.piles if pile.count > 0])
+        missing = setup.end_piles - game.empty_piles
+        ways = [sum(counts[:missing])] if missing <= len(counts) else []
+        if missing <= 0:
+            return 0
+        for slot in (setup.province, setup.colony):
+            if slot >= 0:
+                ways.append(int(game.piles[slot].count))
+        return min(ways) if ways else sum(counts)
+
+    @property
+    def opponents(self) -> tuple[PublicView, ...]:
+        """The other players, in turn order from the left."""
+        return tuple([PublicView(other) for other in self._player.others()])
+
+    @property
+    def players(self) -> tuple[PublicView, ...]:
+        """All players, the first to move first."""
+        return tuple([PublicView(player) for player in self._player.game.players])
+
+    @property
+    def trash(self) -> tuple[Card, ...]:
+        """The trash, the latest card last."""
+        return tuple(self._player.game.trash)
+
+    @property
+    def kingdom(self) -> tuple[Card, ...]:
+        """The cards of the Kingdom piles."""
+        return tuple(self._player.game.setup.kingdom)
+
+    @property
+    def landscapes(self) -> tuple[Card, ...]:
+        """The landscapes of the game."""
+        return ()
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """What everybody has seen happen, a line each; empty in games that keep no log."""
+        log = self._player.game.log
+        return () if log is None else tuple(log)
+
+    @property
+    def random(self) -> Stream:
+        """This bot's own stream of random numbers, the same whenever the game has the same seed."""
+        stream = self._random
+        if stream is None:
+            stream = Stream(key(self._player.game.seed, self._player.seat, BOT_KEY))
+            self._random = stream
+        return stream
+
+    def count(self, card: Card | str) -> int:
+        """Return how many of that card the player owns, wherever they are."""
+        return _count(self._player, card)
+
+    def left(self, card: Card | str) -> int:
+        """Return how many of that card are left in its Supply pile."""
+        pile = self._player.game.pile(card)
+        return pile.count if pile is not None else 0
+
+    def cost(self, card: Card | str) -> int:
+        """Return what the card costs now, in coins; 0 for a card that has no pile."""
+        game = self._player.game
+        pile = game.pile(card)
+        if pile is not None:
+            return game.coins_for(pile.card)
+        return 0 if isinstance(card, str) else game.coins_for(card)
+
+    def can_buy(self, card: Card | str) -> bool:
+        """Tell whether the card may be bought now: there is one, a Buy is left, and its cost can be paid."""
+        pile = self._player.game.pile(card)
+        return pile is not None and self._player.may_buy(pile)
+
+    def first_affordable(self, *cards: Card | str) -> str | None:
+        """Return the name of the first of these cards that may be bought now; None when none may."""
+        player = self._player
+        for card in cards:
+            pile = player.game.pile(card)
+            if pile is not None and player.may_buy(pile):
+                return pile.card.name
+        return None
+
+
+def _count(player: Player, card: Card | str) -> i64:
+    setup = player.game.setup
+    slot: i64 = -1
+    if isinstance(card, str):
+        slot = setup.slot_by_name.get(card, -1)
+    elif card.number < len(setup.slots):
+        slot = setup.slots[card.number]
+    return player.owned[slot] if slot >= 0 else 0
