@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
@@ -57,8 +58,9 @@ def read_toml(path: Path | str, where: str = "") -> dict[str, Any]:
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
-        beside = [near.name for near in path.parent.glob("*.toml")]
-        raise UserError(f"{name}: there is no such file.{nearest(path.name, beside)}") from None
+        beside = difflib.get_close_matches(path.stem, [file.stem for file in path.parent.glob("*.toml")], n=1)
+        hint = f" Did you mean '{beside[0]}.toml'?" if beside else ""
+        raise UserError(f"{name}: there is no such file.{hint}") from None
     except UnicodeDecodeError:
         raise UserError(f"{name}: this is not a text file in UTF-8, so it can't be TOML.") from None
     except (OSError, ValueError) as error:  # the latter for a name that no file can have

@@ -61,8 +61,8 @@ class _RandomCommand(TyperCommand):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         from dominion_cli.kingdoms.constraints import constraints
 
-        sentences = [f"{each.name}: {each.says}" for each in constraints().values()]
-        self.epilog = "\n\n- ".join(["What --require takes:", *sentences])
+        sentences = "\n".join(f"- {each.name}: {each.says}" for each in constraints().values())
+        self.epilog = f"What --require takes:\n\n{sentences}"
         super().format_help(ctx, formatter)
 
 
@@ -80,12 +80,13 @@ def random(
 ) -> None:
     """Draw kingdoms at random.
 
-    Several sets, cards or requirements are parted by commas, or the option is given again. A league with this seed
-    draws the same kingdoms for an entry with the same name and keys.
+    Several sets, cards or requirements are parted by commas, or the option is given again.
+
+    A league with the same seed draws the same kingdoms for an entry with the same name and keys.
 
     Example:
 
-        dominion kingdom random --sets Base --require village,no-attacks --seed 7 > k.toml
+        dominion kingdom random --require village,no-attacks > k.toml
     """
     from dataclasses import replace
 

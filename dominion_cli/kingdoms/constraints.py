@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,15 +43,16 @@ def constraints() -> dict[str, Constraint]:
 def _of_traits() -> Iterator[Constraint]:
     """Each trait can be required of some card, or of none."""
     for name, trait in tomllib.loads(Path(__file__).with_name("traits.toml").read_text("utf-8")).items():
+        yield Constraint(name, f"At least one card {trait['says']}.", partial(_some_have, trait))
+        yield Constraint(f"no-{name}", f"No card {trait['says']}.", partial(_none_has, trait), each=True)
 
-        def some(cards: Sequence[Card], trait: Mapping[str, Any] = trait) -> bool:
-            return any(_has(card, trait) for card in cards)
 
-        def none(cards: Sequence[Card], some: Callable[[Sequence[Card]], bool] = some) -> bool:
-            return not some(cards)
+def _some_have(trait: Mapping[str, Any], cards: Sequence[Card]) -> bool:
+    return any(_has(card, trait) for card in cards)
 
-        yield Constraint(name, f"At least one card {trait['says']}.", some)
-        yield Constraint(f"no-{name}", f"No card {trait['says']}.", none, each=True)
+
+def _none_has(trait: Mapping[str, Any], cards: Sequence[Card]) -> bool:
+    return not _some_have(trait, cards)
 
 
 def _has(card: Card, trait: Mapping[str, Any]) -> bool:

@@ -47,8 +47,8 @@ def random_kingdom(
             after 10,000 tries, half a second or so.
     """
     wanted = [_constraint(demand, _at(where, "require")) for demand in require]
-    fixed = [library.card(card, edition=edition, where=_at(where, "include")) for card in dict.fromkeys(include)]
-    banned = {library.card(card, edition=edition, where=_at(where, "exclude")).name for card in exclude}
+    fixed = list(dict.fromkeys(library.card(card, edition, _at(where, "include")) for card in include))
+    banned = {library.card(card, edition, _at(where, "exclude")).name for card in exclude}
     _check_fixed(fixed, banned, wanted, where)
     banned |= {card.name for card in fixed}
     pool = [card for card in _cards_of(library, sets, edition, where) if card.name not in banned]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -46,17 +46,18 @@ class Kingdom:
     """
 
     name: str
-    cards: tuple[str, ...]
-    landscapes: tuple[str, ...] = ()
+    cards: Sequence[str]
+    landscapes: Sequence[str] = ()
     colonies: bool = False
     shelters: bool = False
     bane: str | None = None
     edition: str = "latest"
     end_piles: int | None = None
-    start_deck: tuple[str, ...] | None = None
+    start_deck: Sequence[str] | None = None
     drawn: bool = field(default=False, compare=False)
 
     def __post_init__(self) -> None:
+        # Lists, as files have them, become tuples: a kingdom can be compared and never changes.
         for key in ("cards", "landscapes", "start_deck"):
             value = getattr(self, key)
             if value is not None:

@@ -134,11 +134,13 @@ class KingdomReader:
         Raises:
             UserError: for the first mistake.
         """
-        if text not in self.kingdoms and (text.endswith(".toml") or isfile(text)):
-            return self.file(text)
-        if text not in self.kingdoms and "," in text:
-            return self.entry({"cards": [name.strip() for name in text.split(",")]}, Path(), "kingdom")
-        return self.entry({"preset": text}, Path(), "kingdom")
+        entry: dict[str, Any] = {"preset": text}
+        if text not in self.kingdoms:
+            if text.endswith(".toml") or isfile(text):
+                return self.file(text)
+            if "," in text:
+                entry = {"cards": [name.strip() for name in text.split(",")]}
+        return self.entry(entry, Path(), "kingdom")
 
     def _checked(self, kingdom: Kingdom, where: str) -> Kingdom:
         """Check a kingdom and spell its cards as they are printed."""
@@ -203,6 +205,6 @@ def kingdom_toml(*kingdoms: Kingdom) -> str:
 
 
 def kingdom_keys(kingdom: Kingdom) -> dict[str, Any]:
-    """Return what a file says of a kingdom: all that is set, and the edition, so that it means the same in any league."""
+    """Return what a file says of a kingdom: the edition, to mean the same in any league, and all that is set."""
     said = {key.name: getattr(kingdom, key.name) for key in fields(kingdom) if key.compare}
     return {key: value for key, value in said.items() if value not in (None, (), False)}
