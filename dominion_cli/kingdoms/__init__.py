@@ -3,6 +3,6 @@
 from dominion_cli.kingdoms.draw import random_kingdom
 from dominion_cli.kingdoms.kingdom import Kingdom
 from dominion_cli.kingdoms.library import KingdomLibrary
-from dominion_cli.kingdoms.reader import KingdomReader, expand, kingdom_toml
+from dominion_cli.kingdoms.reader import KingdomReader, kingdom_toml
 
-__all__ = ["Kingdom", "KingdomLibrary", "KingdomReader", "expand", "kingdom_toml", "random_kingdom"]
+__all__ = ["Kingdom", "KingdomLibrary", "KingdomReader", "kingdom_toml", "random_kingdom"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from os.path import isfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,32 +19,6 @@ if TYPE_CHECKING:
 
 # Keys that an entry may set whichever way it says which kingdom it means.
 OWN_KEYS = ("landscapes", "colonies", "shelters", "bane", "edition", "end_piles", "start_deck")
-
-
-def expand(
-    entry: Mapping[str, Any],
-    library: CardLibrary,
-    kingdoms: KingdomLibrary,
-    seed: int,
-    base_dir: Path,
-    where: str,
-    edition: str = "latest",
-) -> list[Kingdom]:
-    """Make the kingdoms that one ``[[kingdoms]]`` entry means; see `KingdomReader.entry`."""
-    return KingdomReader(library, kingdoms, seed, edition).entry(entry, base_dir, where)
-
-
-def expand_all(
-    entries: Sequence[Mapping[str, Any]],
-    library: CardLibrary,
-    kingdoms: KingdomLibrary,
-    seed: int,
-    base_dir: Path,
-    where: str,
-    edition: str = "latest",
-) -> list[Kingdom]:
-    """Make the kingdoms of all ``[[kingdoms]]`` of a file; see `KingdomReader.entries`."""
-    return KingdomReader(library, kingdoms, seed, edition).entries(entries, base_dir, where)
 
 
 @dataclass(frozen=True)
@@ -129,14 +102,14 @@ class KingdomReader:
         """Make the kingdoms that a person means on the command line.
 
         Args:
-            text: a registered kingdom's name, a kingdom file, or ten card names parted by commas.
+            text: a registered kingdom's name, a kingdom file (by its ``.toml`` or a ``/``), or ten card names parted by commas.
 
         Raises:
             UserError: for the first mistake.
         """
         entry: dict[str, Any] = {"preset": text}
         if text not in self.kingdoms:
-            if text.endswith(".toml") or isfile(text):
+            if text.endswith(".toml") or "/" in text:
                 return self.file(text)
             if "," in text:
                 entry = {"cards": [name.strip() for name in text.split(",")]}

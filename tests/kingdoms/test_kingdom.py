@@ -9,8 +9,7 @@ import pytest
 
 from dominion_cli.cards.library import CardLibrary
 from dominion_cli.errors import UserError
-from dominion_cli.kingdoms import Kingdom, KingdomLibrary, KingdomReader, expand, kingdom_toml
-from dominion_cli.kingdoms.reader import expand_all
+from dominion_cli.kingdoms import Kingdom, KingdomLibrary, KingdomReader, kingdom_toml
 
 TEN = ["Chapel", "Village", "Smithy", "Militia", "Moat", "Market", "Mine", "Remodel", "Cellar", "Workshop"]
 WHERE = "league.toml: kingdoms #1"
@@ -198,12 +197,6 @@ def test_a_person_may_say_a_name_a_file_or_ten_cards(reader: KingdomReader, tmp_
         with pytest.raises(UserError) as error:
             reader.said(text)
         assert str(error.value).startswith(message)
-
-
-def test_the_functions_do_what_the_reader_does(library: CardLibrary, kingdoms: KingdomLibrary) -> None:
-    entry, reader = {"random": 2, "sets": ["Base"]}, KingdomReader(library, kingdoms, 7, "first")
-    assert expand(entry, library, kingdoms, 7, Path(), WHERE, "first") == reader.entry(entry, Path(), WHERE)
-    assert expand_all([entry], library, kingdoms, 7, Path(), WHERE, "first") == reader.entries([entry], Path(), WHERE)
 
 
 def test_a_listing_is_sorted_by_cost_then_name(library: CardLibrary) -> None:
