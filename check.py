@@ -1,0 +1,59 @@
+"""Checks everything: format, lint, types, the order of imports, and the tests in both builds, compiled and pure Python.
+
+    python3 check.py
+
+Needs Python and nothing else: what it uses is installed below build/, and reused the next time.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+SCRIPTS = "Scripts" if os.name == "nt" else "bin"
+TYPED = ["check.py", "setup.py", "dominion_cli", "tests", "plugins", "examples"]
+
+
+class Build:
+    """An environment of its own with one build of the package: "compiled" or "pure"."""
+
+    def __init__(self, kind: str) -> None:
+        self.home = ROOT / "build" / f"{kind}-{sys.version_info.major}.{sys.version_info.minor}"
+        # Without the checkout on Python's path, what is tested is what was installed.
+        self.variables = {"PYTHONSAFEPATH": "1", "DOMINION_BUILD": kind}
+        self.variables["DOMINION_PURE"] = "1" if kind == "pure" else ""
+
+    def install(self, extra: str) -> None:
+        if not (self.home / "pyvenv.cfg").exists():
+            venv.create(self.home, with_pip=True)
+        self.run("python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f".[{extra}]")
+
+    def run(self, command: str, *arguments: str) -> None:
+        print(f"\n$ {command} {' '.join(arguments)}", flush=True)
+        started = time.monotonic()
+        program = self.home / SCRIPTS / command
+        done = subprocess.run([program, *arguments], cwd=ROOT, env=os.environ | self.variables, check=False)
+        print(f"  {time.monotonic() - started:.0f} s", file=sys.stderr, flush=True)
+        if done.returncode:
+            sys.exit(f"check.py: {command} failed ({done.returncode})")
+
+
+def main() -> None:
+    compiled, pure = Build("compiled"), Build("pure")
+    compiled.install("dev")
+    compiled.run("ruff", "format", "--check", "--diff", ".")
+    compiled.run("ruff", "check", ".")
+    compiled.run("mypy", *(path for path in TYPED if (ROOT / path).exists()))
+    compiled.run("lint-imports", "--no-logo")
+    pure.install("test")
+    compiled.run("pytest")
+    pure.run("pytest")
+
+
+if __name__ == "__main__":
+    main()

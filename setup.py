@@ -1,0 +1,98 @@
+"""Compiles the engine, the cards and the bots with mypyc; where that fails, the same files are installed as they are.
+
+Everything else about the package stands in pyproject.toml. With DOMINION_PURE=1 in the environment nothing is compiled.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import cast
+
+from setuptools import Extension, setup
+
+PACKAGE = Path("dominion_cli")
+PURE = os.environ.get("DOMINION_PURE", "") not in ("", "0")
+EDITABLE = "editable_wheel" in sys.argv
+BUILDS = EDITABLE or "bdist_wheel" in sys.argv or "build_ext" in sys.argv
+
+# Modules that become one shared library, and its name.
+Group = tuple[list[str], str | None]
+
+
+def modules(room: str) -> list[str]:
+    return sorted(str(path) for path in (PACKAGE / room).rglob("*.py") if path.name != "__init__.py")
+
+
+def groups() -> list[Group]:
+    """Return what is compiled together: calls inside a group are the fastest, and groups are compiled side by side."""
+    rooms: list[Group] = [(modules(room), f"dominion_cli.{room}") for room in ("engine", "bots")]
+    return rooms + [([path], f"dominion_cli.cards.{Path(path).stem}") for path in modules("cards")]
+
+
+def extensions() -> list[Extension]:
+    from mypyc.build import mypycify
+
+    compiled = groups()
+    paths = [path for group, _ in compiled for path in group]
+    # No cache: mypyc trusts what it finds there even when the C files it stands for are gone.
+    options = ["--config-file=", f"--cache-dir={os.devnull}", "--ignore-missing-imports", "--follow-imports=silent"]
+    try:
+        made = mypycify([*options, *paths], separate=compiled, debug_level="0", target_dir="build/c")
+    except SystemExit:
+        raise RuntimeError("mypyc refused it, as told above") from None
+    found = cast("list[Extension]", made)
+    for extension in found:
+        # Cards are many and short: optimizing them hard takes long and gains nothing. And a warning is no error.
+        level = "-O1" if ".cards." in extension.name else "-O3"
+        flags = [flag for flag in extension.extra_compile_args if flag not in ("-O3", "-Werror")]
+        extension.extra_compile_args = [*flags, level]
+    # The largest first, so that all cores finish at about the same time.
+    return sorted(found, key=size, reverse=True)
+
+
+def size(extension: Extension) -> int:
+    return sum(Path(source).stat().st_size for source in extension.sources)
+
+
+def is_compiled(path: Path) -> bool:
+    return path.suffix in (".so", ".pyd")
+
+
+def has_source(compiled: Path) -> bool:
+    source = compiled.with_name(compiled.name.split(".")[0].removesuffix("__mypyc"))
+    return source.is_dir() or source.with_suffix(".py").exists()
+
+
+def forget_renamed_files() -> None:
+    """Remove what an earlier build copied or compiled and no source stands behind now: it would be installed again."""
+    for folder in Path("build").glob("lib*"):
+        for path in folder.rglob("*.*"):
+            if not (is_compiled(path) and has_source(path.relative_to(folder))):
+                path.unlink()
+
+
+def install_pure() -> None:
+    if EDITABLE:  # Modules compiled in place earlier would be imported instead of the files beside them.
+        for path in filter(is_compiled, PACKAGE.rglob("*.*")):
+            path.unlink()
+    setup()
+
+
+def install_compiled() -> None:
+    try:
+        setup(ext_modules=extensions(), options={"build_ext": {"parallel": str(os.cpu_count() or 1)}})
+    except (Exception, SystemExit) as reason:
+        print(f"dominion-cli: not compiled ({reason}); installing the same files as pure Python", file=sys.stderr)
+        install_pure()
+
+
+if not BUILDS:
+    setup(setup_requires=[] if PURE else ["mypy>=2.4,<2.5"])
+elif PURE:
+    forget_renamed_files()
+    install_pure()
+else:
+    forget_renamed_files()
+    install_compiled()
