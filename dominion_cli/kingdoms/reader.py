@@ -102,7 +102,7 @@ class KingdomReader:
         """Make the kingdoms that a person means on the command line.
 
         Args:
-            text: a registered kingdom's name, a kingdom file (by its ``.toml`` or a ``/``), or ten card names parted by commas.
+            text: a registered kingdom's name, ten card names parted by commas, or a file (known by ``.toml`` or ``/``).
 
         Raises:
             UserError: for the first mistake.
