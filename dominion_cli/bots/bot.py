@@ -83,10 +83,10 @@ class Bot(Answerer):
                 wish = self.buy(view)
                 if wish is None:
                     return None
-                if isinstance(wish, str):
-                    return decision.supply_card(wish)
                 if isinstance(wish, Card):
                     return wish
+                if isinstance(wish, str):
+                    return decision.supply_card(wish)
             elif decision.kind not in self._own:
                 return best_play(view, decision)
         picks = self.answer(view, decision)

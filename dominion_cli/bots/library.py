@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dominion_cli.bots.bot import Bot
+from dominion_cli.docs import docstring
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.errors import UserError, nearest, unknown
 
@@ -67,13 +68,13 @@ class BotLibrary:
 
     def describe(self, name: str) -> str:
         """Return what the bot says of itself: what it does and where its idea comes from."""
-        return inspect.cleandoc(self._maker(name, "").__doc__ or "")
+        return docstring(self._maker(name, ""))
 
     def parameters(self, name: str) -> list[str]:
         """Return the names of the bot's parameters."""
-        make: Any = self._maker(name, "")
-        signature = inspect.signature(getattr(make, "__init__") if isinstance(make, type) else make)  # noqa: B009
-        return [parameter for parameter in signature.parameters if parameter not in ("self", "args", "kwargs")]
+        signature = inspect.signature(self._maker(name, ""))
+        kinds = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+        return [parameter.name for parameter in signature.parameters.values() if parameter.kind not in kinds]
 
     def _maker(self, name: str, where: str) -> Callable[..., Answerer]:
         make = self._makers.get(name)

@@ -13,7 +13,6 @@ from dominion_cli.engine.setup import Setup
 from dominion_cli.errors import UserError, nearest
 
 if TYPE_CHECKING:
-    from dominion_cli.engine.card import Card
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.view import View
 
@@ -64,10 +63,8 @@ class Menu(Bot):
             if rule.when is not None:
                 rule.when.bind(view)
 
-    def turn_card(self, view: View, decision: Decision) -> Card | None:
-        """Buy by the rules; play as any bot does."""
-        if decision.kind != "buy":
-            return Bot.turn_card(self, view, decision)
+    def buy(self, view: View) -> Any:
+        """Return the card of the first rule that applies."""
         player = view._player
         game = player.game
         if game.setup is not self._setup:
@@ -81,19 +78,14 @@ class Menu(Bot):
                     return pile.card
         return None
 
-    def decide(self, view: View, decision: Decision) -> Any:
-        """Buy and gain by the rules; answer the rest as any bot does."""
-        kind = decision.kind
-        if kind == "buy":
-            return self.turn_card(view, decision)
-        if kind == "gain":
-            options = decision.cards
-            for rule in self.rules:
-                if rule.card in options and view.count(rule.card) < rule.most and (
-                    rule.when is None or rule.when.holds(view)
-                ):
+    def gain(self, view: View, decision: Decision) -> Any:
+        """Gain what the rules would buy, if a card lets the player gain it."""
+        options = decision.cards
+        for rule in self.rules:
+            if rule.card in options and view.count(rule.card) < rule.most:
+                if rule.when is None or rule.when.holds(view):
                     return rule.card
-        return Bot.decide(self, view, decision)
+        return None
 
 
 def read_rules(rules: Sequence[str | Mapping[str, Any]], where: str = "buy") -> list[Rule]:
