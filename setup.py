@@ -46,8 +46,8 @@ def extensions() -> list[Extension]:
     for extension in found:
         # Cards are many and short: optimizing them hard takes long and gains nothing. And a warning is no error.
         level = "-O1" if ".cards." in extension.name else "-O3"
-        flags = [flag for flag in extension.extra_compile_args if flag not in ("-O3", "-Werror")]
-        extension.extra_compile_args = [*flags, level]
+        flags = [level if flag == "-O3" else flag for flag in extension.extra_compile_args if flag != "-Werror"]
+        extension.extra_compile_args = flags
     # The largest first, so that all cores finish at about the same time.
     return sorted(found, key=size, reverse=True)
 
