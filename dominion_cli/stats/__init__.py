@@ -1,8 +1,8 @@
 """Statistics: numbers in, numbers out. Knows no game, no file, no terminal.
 
 Fold results into a `Tally`; it gives win shares with intervals, `rate` gives ratings, `misfit` what they hide,
-`compare` what changed between two tallies. A `Gate` is a sequential test, `detectable_elo` tells what a plan can find out, and
-`SharedLuck` how much a block's shared luck saved.
+`compare` what changed between two tallies. A `Gate` is a sequential test, `detectable_elo` tells what a plan can find
+out, and `SharedLuck` how much a block's shared luck saved.
 """
 
 from __future__ import annotations

@@ -154,10 +154,10 @@ def _wilson(share: float, games: float, quantile: float) -> tuple[float, float]:
     """Wilson's score interval for a share found in that many independent games."""
     if math.isinf(games):
         return share, share
-    square = quantile * quantile / games
+    square = float(quantile * quantile / games)
     centre = (share + square / 2) / (1 + square)
     reach = math.sqrt(square * (share * (1 - share) + square / 4)) / (1 + square)
-    return max(0.0, centre - reach), min(1.0, centre + reach)
+    return max(0.0, min(share, centre - reach)), min(1.0, max(share, centre + reach))
 
 
 def words(level: float, unit: str, strata: npt.ArrayLike, folded: bool = False) -> str:

@@ -113,13 +113,13 @@ class Outcomes:
     @classmethod
     def of(cls, counts: Counts) -> Outcomes:
         """The outcomes that occur in counts, or could as well."""
-        sizes = np.unique(np.bitwise_count(counts.mask)).astype(np.int64)
-        sizes = sizes[sizes > 1]
         masks = np.arange(1, 1 << counts.seats)
-        winners = np.bitwise_count(masks)
-        masks = masks[(winners == 1) | np.isin(winners, sizes)]
         won = (masks[:, None] >> np.arange(counts.seats)) & 1
-        number = won.sum(axis=1, keepdims=True)
+        winners = won.sum(axis=1)
+        sizes = np.unique(winners[np.unique(counts.mask) - 1])
+        sizes = sizes[sizes > 1]
+        possible = (winners == 1) | np.isin(winners, sizes)
+        masks, won, number = masks[possible], won[possible], winners[possible, None]
         features = np.hstack([won / number, number == sizes, won / number])
         tables, seats = len(counts.tables), counts.bots + np.arange(counts.seats)
         ties = counts.bots + counts.seats + np.arange(len(sizes))
