@@ -1,0 +1,213 @@
+"""``dominion tourney``: run, check and show tournaments."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+if TYPE_CHECKING:
+    from dominion_cli.tourney.tournament import Tournament
+
+app = typer.Typer(help="Run, check and show tournaments.", no_args_is_help=True)
+
+Form = Annotated[Literal["table", "json", "csv"], typer.Option("--format", help="How results are printed.")]
+LeagueFile = Annotated[Path, typer.Argument(metavar="LEAGUE.toml", help="The league file.", show_default=False)]
+ResultsFile = Annotated[Path, typer.Argument(metavar="RESULTS", help="A results file.", show_default=False)]
+Jobs = Annotated[int | None, typer.Option(min=1, max=1024, help="How many at the same time; all cores unless given.")]
+
+
+@app.command()
+def run(
+    league: LeagueFile,
+    results: Annotated[
+        Path | None, typer.Option(help="Where results are stored; beside the league file unless given.")
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start over; stored results are deleted.")] = False,
+    jobs: Jobs = None,
+    executor: Annotated[str, typer.Option(metavar="NAME[:ARGUMENT]", help="Who plays the blocks.")] = "process",
+    shard: Annotated[str, typer.Option(metavar="I/N", help="Play only the I-th of N parts, to merge later.")] = "1/1",
+    form: Form = "table",
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but the results.")] = False,
+) -> None:
+    """Run a tournament, or finish one that was interrupted, and print the standings.
+
+    Exit codes: 0 done, or the gate passed; 1 the gate failed; 2 a mistake in the file; 3 more bot failures than the
+    league allows; 4 the gate is inconclusive; 130 interrupted.
+
+    Example:
+
+        dominion tourney run tournaments/first-game.toml --jobs 2
+    """
+    from dominion_cli.plugins import registry
+    from dominion_cli.tourney.league_file import read_league
+    from dominion_cli.tourney.tournament import Tournament
+
+    part = _shard(shard)
+    read = read_league(league, registry())
+    tournament = Tournament.of_league(read, results or league.with_suffix(".results.sqlite"), registry(), fresh)
+    play(tournament, cores(jobs), executor, part, quiet)
+    print_standings(tournament, form)
+    raise typer.Exit(exit_code(tournament, read.max_error_rate))
+
+
+@app.command()
+def check(
+    league: LeagueFile,
+    jobs: Jobs = None,
+    form: Annotated[Literal["table", "json"], typer.Option("--format", help="How the plan is printed.")] = "table",
+) -> None:
+    """Check a league file and print its plan: how many games, how long they take, what difference they can show.
+
+    Example:
+
+        dominion tourney check tournaments/first-game.toml
+    """
+    from dominion_cli.plugins import registry
+    from dominion_cli.report.plan import plan_json, plan_text
+    from dominion_cli.tourney.estimate import estimate
+    from dominion_cli.tourney.league_file import read_league
+
+    expected = estimate(read_league(league, registry()), registry(), cores(jobs))
+    typer.echo(plan_json(expected) if form == "json" else plan_text(expected))
+
+
+@app.command()
+def show(results: ResultsFile, form: Form = "table") -> None:
+    """Print the standings of a finished or unfinished run.
+
+    Example:
+
+        dominion tourney show tournaments/first-game.results.sqlite --format json
+    """
+    print_standings(_open(results), form)
+
+
+@app.command()
+def export(
+    results: ResultsFile,
+    form: Annotated[Literal["csv", "jsonl"], typer.Option("--format", help="How games are written.")] = "csv",
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="The file; stdout unless given.")] = None,
+) -> None:
+    """Write every game: as CSV with a row for each seat, or as JSON Lines with an object for each game.
+
+    Example:
+
+        dominion tourney export tournaments/first-game.results.sqlite --format csv -o games.csv
+    """
+    import sys
+
+    from dominion_cli.errors import UserError
+    from dominion_cli.report.games_data import write_csv, write_jsonl
+    from dominion_cli.tourney.games import games
+
+    write = write_csv if form == "csv" else write_jsonl
+    tournament = _open(results)
+    every_game = games(tournament.plan, tournament.store)
+    if output is None:
+        write(every_game, sys.stdout)
+        return
+    try:
+        with output.open("w", encoding="utf-8", newline="") as file:
+            write(every_game, file)
+    except OSError as error:
+        raise UserError(f"{output}: cannot write: {error.strerror}.") from None
+
+
+@app.command()
+def merge(
+    results: Annotated[list[Path], typer.Argument(metavar="RESULTS ...", help="Results files of one league.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="Where the whole is stored.")] = Path(
+        "merged.results.sqlite"
+    ),
+    form: Form = "table",
+) -> None:
+    """Put the results of shards together and print the standings.
+
+    Example:
+
+        dominion tourney merge one.sqlite two.sqlite -o league.results.sqlite
+    """
+    from dominion_cli.plugins import registry
+    from dominion_cli.tourney.tournament import Tournament
+
+    parts = [_open(each) for each in results]
+    whole = Tournament.of_league(parts[0].league, output, registry())
+    whole.merge(parts)
+    typer.echo(f"{output}: {whole.blocks_stored:,} of {whole.plan.blocks:,} blocks.", err=True)
+    print_standings(whole, form)
+
+
+def play(
+    tournament: Tournament, jobs: int, executor: str = "process", shard: tuple[int, int] = (1, 1), quiet: bool = False
+) -> None:
+    """Play what is missing of a tournament, with its size told first and progress as it goes."""
+    from dominion_cli.report.plan import in_one_line
+    from dominion_cli.report.progress import GamesProgress
+
+    plan = tournament.plan
+    done = tournament.blocks_stored * plan.games_per_block
+    if not quiet:
+        typer.echo(in_one_line(plan) + (f" {done:,} of them are stored already." if done else ""), err=True)
+    total = plan.games if shard == (1, 1) else done + plan.games // shard[1]
+    with GamesProgress(total, done, quiet) as progress:
+        tournament.run(
+            jobs=jobs,
+            executor=executor,
+            shard=shard,
+            progress=lambda blocks: progress.add(blocks * plan.games_per_block),
+        )
+
+
+def print_standings(tournament: Tournament, form: str) -> None:
+    """Print the standings, and on stderr what failed and what the gate says."""
+    from dominion_cli.report.failures import in_words
+    from dominion_cli.report.grid import show as show_grids
+    from dominion_cli.report.standings_data import standings_csv, standings_json
+    from dominion_cli.report.standings_table import standings_parts
+
+    standings = tournament.standings()
+    if form == "json":
+        typer.echo(standings_json(standings, tournament.run_data()))
+    elif form == "csv":
+        typer.echo(standings_csv(standings), nl=False)
+    else:
+        show_grids(standings_parts(standings))
+    if standings.failures:
+        typer.echo(in_words(tournament.store, standings), err=True)
+
+
+def exit_code(tournament: Tournament, max_error_rate: float) -> int:
+    from dominion_cli.report.failures import too_many
+
+    standings = tournament.standings()
+    if message := too_many(standings, max_error_rate):
+        typer.echo(message, err=True)
+        return 3
+    return standings.gate.exit_code if standings.gate and standings.finished else 0
+
+
+def _open(results: Path) -> Tournament:
+    from dominion_cli.plugins import registry
+    from dominion_cli.tourney.tournament import Tournament
+
+    return Tournament.of_results(results, registry())
+
+
+def cores(jobs: int | None) -> int:
+    import os
+
+    if jobs is not None:
+        return jobs
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _shard(text: str) -> tuple[int, int]:
+    """Read ``I/N``."""
+    from dominion_cli.errors import UserError
+
+    part, _, parts = text.partition("/")
+    if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts) <= 1_000_000):
+        raise UserError(f"--shard: {text!r} is not I/N with I from 1 to N, such as 2/3.")
+    return int(part), int(parts)

@@ -1,0 +1,36 @@
+"""Games for programs: CSV with a row for each seat of a game, JSON Lines with an object for each game."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable
+from typing import TextIO
+
+from dominion_cli.tourney.games import GameResult
+
+COLUMNS = ("game", "block", "kingdom", "seed", "seat", "bot", "vp", "turns", "win_share", "forfeit", "ended")
+
+
+def write_csv(games: Iterable[GameResult], out: TextIO) -> None:
+    """Write games as CSV; games, blocks and seats count from 1."""
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for game in games:
+        head = (game.number, game.block.number + 1, game.kingdom, game.seed)
+        for seat, (bot, vp, turns, share, forfeit) in enumerate(game.seats, 1):
+            writer.writerow((*head, seat, bot, vp, turns, round(share, 6), int(forfeit), game.ended))
+
+
+def write_jsonl(games: Iterable[GameResult], out: TextIO) -> None:
+    """Write games as JSON Lines, with a list of the seats in order of play in each."""
+    for game in games:
+        data = {
+            "game": game.number,
+            "block": game.block.number + 1,
+            "kingdom": game.kingdom,
+            "seed": game.seed,
+            "ended": game.ended,
+            "seats": [{**seat._asdict(), "win_share": round(seat.win_share, 6)} for seat in game.seats],
+        }
+        out.write(json.dumps(data, ensure_ascii=False) + "\n")

@@ -1,0 +1,95 @@
+"""Plans for people and for programs: how many games, how long, what difference they can show."""
+
+from __future__ import annotations
+
+import json
+import math
+
+from dominion_cli.report.progress import clock
+from dominion_cli.tourney.estimate import Estimate
+from dominion_cli.tourney.plan import Plan
+from dominion_cli.tourney.run import told
+
+SCHEMA = "dominion.plan/1"
+
+
+def in_one_line(plan: Plan) -> str:
+    """Return how big a league is, in a sentence."""
+    league = plan.league
+    return (
+        f"{league.name} (seed {league.seed}): {_number(len(league.bots), 'bot')}, "
+        f"{_number(len(league.kingdoms), 'kingdom')}, {_number(sum(plan.tables), 'table')} of {league.players}: "
+        f"{plan.games:,} games in {plan.blocks:,} blocks."
+    )
+
+
+def plan_text(estimate: Estimate) -> str:
+    """Return a plan as text."""
+    plan = estimate.plan
+    league = plan.league
+    drawn = " (drawn from the seed)" if league.drawn else ""
+    lines = [
+        in_one_line(plan),
+        f"Format: {league.format}; seating: {league.seating}, so a block is {_number(plan.games_per_block, 'game')}.",
+        f"Bots: {', '.join(bot.name for bot in league.bots)}.",
+        f"Kingdoms{drawn}: {_some([kingdom.name for kingdom in league.kingdoms])}.",
+        f"Time expected: {_duration(estimate.seconds)} with {_number(estimate.jobs, 'job')}, "
+        f"judging by {_number(estimate.sampled, 'game')}.",
+        _detects(estimate.elo),
+    ]
+    if estimate.failures:
+        first = told(estimate.failures[0])
+        lines.append(f"{_number(len(estimate.failures), 'game')} of those played for this failed. First: {first}")
+    return "\n".join(lines)
+
+
+def plan_json(estimate: Estimate) -> str:
+    """Return a plan as JSON text."""
+    plan = estimate.plan
+    league = plan.league
+    data = {
+        "schema": SCHEMA,
+        "league": league.name,
+        "seed": league.seed,
+        "format": league.format,
+        "seating": league.seating,
+        "bots": [bot.name for bot in league.bots],
+        "kingdoms": {kingdom.name: list(kingdom.cards) for kingdom in league.kingdoms},
+        "tables": sum(plan.tables),
+        "blocks": plan.blocks,
+        "games_per_block": plan.games_per_block,
+        "games": plan.games,
+        "detectable_elo": round(estimate.elo, 1) if math.isfinite(estimate.elo) else None,
+        "jobs": estimate.jobs,
+        "seconds": round(estimate.seconds, 2),
+        "failures": [told(failure) for failure in estimate.failures],
+    }
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+def _detects(elo: float) -> str:
+    if not math.isfinite(elo):
+        return "Smallest difference it can detect: none, as one drawn kingdom says nothing about others."
+    share = 1 / (1 + 10 ** (-elo / 400))
+    return (
+        f"Smallest difference it can detect: about {elo:.0f} Elo between two bots "
+        f"(as {share:.1%} of the games that one of two wins), in four of five cases."
+    )
+
+
+def _duration(seconds: float) -> str:
+    return (
+        "less than a second"
+        if seconds < 1
+        else f"about {clock(seconds)} min"
+        if seconds < 3600
+        else f"about {clock(seconds)} h"
+    )
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
+
+
+def _some(names: list[str], most: int = 12) -> str:
+    return ", ".join(names[:most]) + (f" and {len(names) - most:,} more" if len(names) > most else "")

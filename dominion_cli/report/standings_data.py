@@ -1,0 +1,86 @@
+"""Standings for programs: JSON (schema ``dominion.standings/1``) and CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+from typing import Any
+
+from dominion_cli.tourney.standings import Standing, Standings
+
+SCHEMA = "dominion.standings/1"
+SHARE_DIGITS, RATING_DIGITS, MEAN_DIGITS = 6, 2, 4
+
+
+def standings_json(standings: Standings, run: dict[str, Any]) -> str:
+    """Return standings as JSON text.
+
+    Args:
+        standings: the standings.
+        run: everything that may differ between two runs of the same league; it goes under ``run``, last.
+    """
+    return json.dumps({**standings_data(standings), "run": run}, indent=2, ensure_ascii=False)
+
+
+def standings_data(standings: Standings) -> dict[str, Any]:
+    """Return standings as plain data, numbers rounded; None for what there is no number for yet."""
+    return {
+        "schema": SCHEMA,
+        "league": standings.league,
+        "seed": standings.seed,
+        "games": standings.games,
+        "games_planned": standings.planned,
+        "games_voided": standings.voided,
+        "failures": standings.failures,
+        "standings": [_row(bot) for bot in standings.bots],
+        "matrix": {one: _shares(row) for one, row in standings.matrix.items()},
+        "kingdoms": {kingdom: _shares(row) for kingdom, row in standings.kingdoms.items()},
+        "ended": standings.ended,
+        "intervals": standings.intervals,
+        "gate": standings.gate and standings.gate.as_data(),
+    }
+
+
+def standings_csv(standings: Standings) -> str:
+    """Return the ranked table as CSV text; the win share in each seat has a column of its own."""
+    rows = [_row(bot) for bot in standings.bots]
+    for row in rows:
+        for seat, share in enumerate(row.pop("seat_win_share"), 1):
+            row[f"win_share_seat_{seat}"] = share
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue()
+
+
+def _row(bot: Standing) -> dict[str, Any]:
+    return {
+        "rank": bot.rank,
+        "name": bot.name,
+        "games": bot.games,
+        "win_share": _rounded(bot.win_share.estimate, SHARE_DIGITS),
+        "win_share_low": _rounded(bot.win_share.low, SHARE_DIGITS),
+        "win_share_high": _rounded(bot.win_share.high, SHARE_DIGITS),
+        "wins": bot.wins,
+        "ties": bot.ties,
+        "losses": bot.losses,
+        "rating": _rounded(bot.rating.estimate, RATING_DIGITS),
+        "rating_low": _rounded(bot.rating.low, RATING_DIGITS),
+        "rating_high": _rounded(bot.rating.high, RATING_DIGITS),
+        "seat_win_share": [_rounded(share, SHARE_DIGITS) for share in bot.seat_win_share],
+        "mean_vp": _rounded(bot.mean_vp, MEAN_DIGITS),
+        "mean_turns": _rounded(bot.mean_turns, MEAN_DIGITS),
+        "forfeits": bot.forfeits,
+    }
+
+
+def _shares(row: dict[str, float]) -> dict[str, float | None]:
+    return {name: _rounded(share, SHARE_DIGITS) for name, share in row.items()}
+
+
+def _rounded(number: float, digits: int) -> float | None:
+    # Adding zero turns -0.0, which may come out of rounding, into 0.0.
+    return round(number, digits) + 0.0 if math.isfinite(number) else None

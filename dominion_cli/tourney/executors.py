@@ -1,0 +1,80 @@
+"""Where blocks are played: in this process, or in a process for each core. Other executors come in through the hook."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from typing import Any
+
+from dominion_cli.errors import UserError, unknown
+
+MakeExecutor = Callable[[int, str], Executor]
+"""What the hook registers: called with the number of jobs and the text after the colon of ``--executor``."""
+
+
+def make_executor(known: dict[str, MakeExecutor], name: str, jobs: int) -> Executor:
+    """Start an executor by its name on the command line.
+
+    Args:
+        known: the registered executors.
+        name: ``NAME`` or ``NAME:ARGUMENT``.
+        jobs: how many blocks may be played at the same time.
+
+    Raises:
+        UserError: nobody registered that name.
+    """
+    kind, _, argument = name.partition(":")
+    if kind not in known:
+        raise unknown("executor", kind, known, "--executor")
+    return known[kind](jobs, argument)
+
+
+def process_executor(jobs: int, argument: str = "") -> Executor:
+    """Start the shipped executor: a process for each job, or for one job just this process."""
+    if argument:
+        raise UserError(f"--executor: 'process' takes no argument, but {argument!r} follows its colon")
+    if jobs == 1:
+        return InlineExecutor()
+    # A fork starts at once and knows every plugin already loaded; elsewhere it is not safe, and workers load anew.
+    context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_worker, initargs=(os.getpid(),))
+
+
+def stop_at_once(executor: Executor) -> None:
+    """Stop an executor without waiting for what is being played."""
+    executor.shutdown(wait=False, cancel_futures=True)
+    if isinstance(executor, ProcessPoolExecutor):
+        for child in multiprocessing.active_children():
+            child.terminate()
+
+
+class InlineExecutor(Executor):
+    """Does what it is given there and then, in this process."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Call the function and return a future that is done."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def _start_worker(parent: int) -> None:
+    # Ctrl-C reaches the whole process group; the parent decides what becomes of the workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    """End this process when its parent has been killed and can no longer ask for it."""
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    os._exit(1)

@@ -1,0 +1,153 @@
+"""A league: all that decides the results of a tournament, as plain data that can be stored, sent and compared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dominion_cli import __version__
+from dominion_cli.errors import UserError
+from dominion_cli.kingdoms.kingdom import Kingdom
+from dominion_cli.toml import shown
+
+if TYPE_CHECKING:
+    from dominion_cli.plugins import Registry
+
+HARMLESS = ("max_error_rate",)
+"""What may change between two runs of a league without making its results other results."""
+
+
+class Entrant(NamedTuple):
+    """A bot in a league: the name its standing is under, the registered bot, and that bot's parameters."""
+
+    name: str
+    bot: str
+    parameters: Mapping[str, Any] = {}
+
+
+class Gate(NamedTuple):
+    """A verdict for CI: whether ``bot`` is stronger than ``against`` by at most elo[0] or at least elo[1]."""
+
+    bot: str
+    against: str
+    elo: tuple[float, float]
+    alpha: float = 0.05
+    beta: float = 0.05
+
+
+@dataclass(frozen=True)
+class League:
+    """A league, checked: its bots are registered and its kingdoms drawn.
+
+    The keys are those of the file's ``[league]``; ``versions`` are those of this package and of each plugin.
+    """
+
+    name: str
+    seed: int
+    bots: tuple[Entrant, ...]
+    kingdoms: tuple[Kingdom, ...]
+    format: str = "round-robin"
+    players: int = 2
+    games: int = 1000
+    edition: str = "latest"
+    on_error: str = "forfeit"
+    max_error_rate: float = 0.01
+    decision_seconds: float = 5.0
+    max_turns: int = 200
+    seating: str = "rotate"
+    gate: Gate | None = None
+    versions: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether kingdoms were drawn, so that results are meant to hold for all kingdoms like them."""
+        return any(kingdom.drawn for kingdom in self.kingdoms)
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the league as plain data (what JSON can hold)."""
+        data = asdict(self)
+        data["bots"] = [entrant._asdict() for entrant in self.bots]
+        data["gate"] = self.gate and self.gate._asdict()
+        plain: dict[str, Any] = json.loads(json.dumps(data))
+        return plain
+
+    def to_json(self) -> str:
+        """Return the league as JSON."""
+        return json.dumps(self.as_data())
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> League:
+        """Return the league that `as_data` gave."""
+        gate = data["gate"]
+        return cls(
+            **{
+                **data,
+                "bots": tuple(Entrant(**entrant) for entrant in data["bots"]),
+                "kingdoms": tuple(Kingdom(**kingdom) for kingdom in data["kingdoms"]),
+                "gate": gate and Gate(**{**gate, "elo": tuple(gate["elo"])}),
+            }
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> League:
+        """Return the league that `to_json` wrote."""
+        return cls.from_data(json.loads(text))
+
+
+def versions(registry: Registry) -> dict[str, str]:
+    """Return the versions that results depend on: this package's and each plugin's.
+
+    A plugin that states no version, such as a single file, has one that changes with its text.
+    """
+    plugins = [plugin for plugin in registry.plugins if not plugin.shipped and not plugin.broken]
+    return {
+        "dominion-cli": __version__,
+        **{plugin.name: plugin.version or _fingerprint(Path(plugin.source)) for plugin in plugins},
+    }
+
+
+def _fingerprint(source: Path) -> str:
+    return blake2b(source.read_bytes(), digest_size=8).hexdigest() if source.is_file() else ""
+
+
+def difference(stored: Any, wanted: Any, where: str = "") -> str | None:
+    """Name the first difference between two leagues' data, or return None when there is none that matters.
+
+    >>> difference({"seed": 1, "games": 10}, {"seed": 2, "games": 10})
+    'seed is 2 now and was 1'
+    """
+    if isinstance(stored, Mapping) and isinstance(wanted, Mapping):
+        for name in dict.fromkeys([*stored, *wanted]):
+            place = f"{where}.{name}" if where else str(name)
+            if name in HARMLESS and not where:
+                continue
+            if name not in stored or name not in wanted:
+                return f"{place} is {'new' if name in wanted else 'gone'}"
+            if found := difference(stored[name], wanted[name], place):
+                return found
+        return None
+    if isinstance(stored, list) and isinstance(wanted, list):
+        if len(stored) != len(wanted):
+            return f"{where}: there are {len(wanted)} now and were {len(stored)}"
+        for number, (was, now) in enumerate(zip(stored, wanted, strict=True), 1):
+            if found := difference(was, now, f"{where} #{number}"):
+                return found
+        return None
+    return None if stored == wanted else f"{where} is {shown(wanted)} now and was {shown(stored)}"
+
+
+def refuse_other(stored: Mapping[str, Any], wanted: Mapping[str, Any], where: object) -> None:
+    """Refuse results that belong to another league.
+
+    Raises:
+        UserError: naming the first difference.
+    """
+    if found := difference(stored, wanted):
+        raise UserError(
+            f"{where}: these results belong to another league: {found}.\n"
+            "Give another file with --results, or start over with --fresh."
+        )

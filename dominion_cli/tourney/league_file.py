@@ -1,0 +1,181 @@
+"""Reading LEAGUE.toml: every name is looked up and every bot built once, so that nothing is wrong when games start."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import comb
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from dominion_cli.errors import UserError, unknown
+from dominion_cli.kingdoms.entry import Name
+from dominion_cli.kingdoms.reader import KingdomReader
+from dominion_cli.toml import read_toml, shown, validate
+from dominion_cli.tourney.league import Entrant, Gate, League, versions
+
+if TYPE_CHECKING:
+    from dominion_cli.plugins import Registry
+
+MOST_TABLES = 1_000_000
+"""Combinations of bots a league may have; more is surely a slip."""
+
+Share = Annotated[float, Field(ge=0, le=1)]
+ErrorRate = Annotated[float, Field(gt=0, lt=0.5)]
+
+
+class LeagueKeys(BaseModel):
+    """The keys of ``[league]``."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    name: Name | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
+    format: str = "round-robin"
+    players: Annotated[int, Field(ge=2, le=6)] = 2
+    games: Annotated[int, Field(ge=1, le=1_000_000_000)] = 1000
+    edition: Literal["latest", "first"] = "latest"
+    on_error: Literal["forfeit", "void", "abort"] = "forfeit"
+    max_error_rate: Share = 0.01
+    decision_seconds: Annotated[float, Field(ge=0.01)] = 5.0
+    max_turns: Annotated[int, Field(ge=1, le=100_000)] = 200
+    seating: Literal["rotate", "all-orders", "random", "left-of-winner"] = "rotate"
+    isolation: Literal["none", "process"] = "none"
+    records: Literal["none", "errors", "sample", "all"] = "errors"
+
+
+class BotKeys(BaseModel):
+    """The keys of one ``[[bots]]``; all others are the bot's own parameters."""
+
+    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
+
+    name: Name | None = None
+    bot: str | None = None
+    command: list[str] | None = None
+    isolation: Literal["none", "process"] = "none"
+
+
+class GateKeys(BaseModel):
+    """The keys of ``[gate]``."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    bot: str
+    against: str
+    elo: Annotated[list[Annotated[float, Field(ge=-2000, le=2000)]], Field(min_length=2, max_length=2)]
+    alpha: ErrorRate = 0.05
+    beta: ErrorRate = 0.05
+
+
+class LeagueFile(BaseModel):
+    """A whole league file; bots and kingdoms are read one by one, for messages that say which."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    league: LeagueKeys = LeagueKeys()
+    bots: Annotated[list[dict[str, Any]], Field(min_length=1)]
+    kingdoms: Annotated[list[dict[str, Any]], Field(min_length=1)]
+    gate: GateKeys | None = None
+
+
+def read_league(path: Path, registry: Registry) -> League:
+    """Read a league file.
+
+    Args:
+        path: the file.
+        registry: the cards, bots, kingdoms and formats there are.
+
+    Raises:
+        UserError: for the first mistake in it.
+    """
+    where = str(path)
+    file = validate(LeagueFile, read_toml(path), where)
+    keys = file.league
+    refuse_unavailable(keys, f"{where}: league")
+    if keys.format not in registry.formats:
+        raise unknown("format", keys.format, registry.formats, f"{where}: league.format")
+    bots = read_bots(file.bots, registry, where)
+    reader = KingdomReader(registry.cards, registry.kingdoms, keys.seed, keys.edition)
+    kingdoms = reader.entries(file.kingdoms, path.parent, where)
+    refuse_absurd(bots, keys, where)
+    settings = keys.model_dump(exclude={"name", "isolation", "records"})
+    return League(
+        name=keys.name or path.stem,
+        bots=tuple(bots),
+        kingdoms=tuple(kingdoms),
+        gate=_gate(file.gate, bots, f"{where}: gate"),
+        versions=versions(registry),
+        **settings,
+    )
+
+
+def read_bots(entries: list[dict[str, Any]], registry: Registry, where: str) -> list[Entrant]:
+    """Read the ``[[bots]]`` of a file; each bot is built once to see that its parameters are right.
+
+    Raises:
+        UserError: for the first mistake, or for two bots of one name.
+    """
+    bots: list[Entrant] = []
+    for number, entry in enumerate(entries, 1):
+        at = f"{where}: bots #{number}"
+        keys = validate(BotKeys, entry, at)
+        refuse_unavailable(keys, at)
+        if keys.bot is None:
+            raise UserError(f"{at}: the key 'bot' is missing.")
+        bots.append(entrant(keys.bot, keys.name, keys.model_extra or {}, registry, at))
+    for name, times in Counter(bot.name for bot in bots).items():
+        if times > 1:
+            raise UserError(f"{where}: bots: {times} bots are called {name!r}; give each its own `name`.")
+    return bots
+
+
+def entrant(bot: str, name: str | None, parameters: dict[str, Any], registry: Registry, where: str) -> Entrant:
+    """Return a bot that takes part, having built it once.
+
+    Raises:
+        UserError: if there is no such bot, or it does not take those parameters.
+    """
+    registry.bots.make(bot, where, **parameters)
+    return Entrant(name or bot, bot, parameters)
+
+
+def refuse_unavailable(keys: LeagueKeys | BotKeys, where: str) -> None:
+    """Refuse what later versions will do, rather than ignore it."""
+    unavailable = {
+        "isolation": ("process",),
+        "records": ("sample", "all"),
+    }
+    for key, values in unavailable.items():
+        if getattr(keys, key, None) in values:
+            raise UserError(f"{where}.{key}: {shown(getattr(keys, key))} is not available in this version.")
+    if getattr(keys, "command", None) is not None:
+        raise UserError(f"{where}.command: bots in other programs are not available in this version.")
+
+
+def refuse_absurd(bots: list[Entrant], keys: LeagueKeys, where: str) -> None:
+    """Refuse tables that cannot be filled, and numbers of them that nobody means."""
+    if len(bots) < keys.players:
+        raise UserError(f"{where}: bots: {len(bots)} bots cannot fill a table of {keys.players}.")
+    tables = comb(len(bots), keys.players)
+    if keys.format == "round-robin" and tables > MOST_TABLES:
+        raise UserError(
+            f"{where}: {len(bots)} bots make {tables:,} tables of {keys.players}; at most {MOST_TABLES:,} are allowed."
+        )
+
+
+def _gate(keys: GateKeys | None, bots: list[Entrant], where: str) -> Gate | None:
+    if keys is None:
+        return None
+    names = [bot.name for bot in bots]
+    for key, name in (("bot", keys.bot), ("against", keys.against)):
+        if name not in names:
+            raise unknown("bot", name, names, f"{where}.{key}")
+    if keys.bot == keys.against:
+        raise UserError(f"{where}.against: {keys.against!r} cannot be compared with itself.")
+    low, high = keys.elo
+    if low >= high:
+        raise UserError(
+            f"{where}.elo: the first number must be less than the second, and {low:g} is not less than {high:g}."
+        )
+    return Gate(keys.bot, keys.against, (low, high), keys.alpha, keys.beta)

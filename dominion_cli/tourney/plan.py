@@ -1,0 +1,138 @@
+"""The plan: every block of a league with its number and seed, worked out when asked for and never held in a list.
+
+A block is one table (a combination of bots), one kingdom and one seed, played in every rotation of the seats. All
+tables play the same kingdoms with the same seeds. Numbers run over the tables first, then the kingdoms, then the seeds,
+so any first part of a plan is balanced as far as it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import permutations
+from math import ceil, factorial
+from typing import NamedTuple
+
+from dominion_cli.engine.luck import Stream, key
+from dominion_cli.tourney.formats import Field, Schedule, Table, forecast
+from dominion_cli.tourney.league import League
+
+SERIES = 12
+"""Games in a block where the player to the left of the winner starts the next game."""
+
+
+class Block(NamedTuple):
+    """One block of a plan: what is scheduled, stored, resumed and counted as a whole."""
+
+    number: int
+    kingdom: int
+    repeat: int
+    seed: int
+    table: Table
+
+
+class Round(NamedTuple):
+    """The blocks of one round: its first block's number and its tables; small enough to send anywhere."""
+
+    first: int
+    tables: Sequence[Table]
+    kingdoms: int
+    repeats: int
+    league_seed: int
+    ordinal: int = 0
+
+    @property
+    def blocks(self) -> range:
+        """The numbers of the round's blocks."""
+        return range(self.first, self.first + len(self.tables) * self.kingdoms * self.repeats)
+
+    def block(self, number: int) -> Block:
+        """Return the block with that number."""
+        deal, table = divmod(number - self.first, len(self.tables))
+        repeat, kingdom = divmod(deal, self.kingdoms)
+        repeat += self.ordinal * self.repeats
+        return Block(number, kingdom, repeat, block_seed(self.league_seed, kingdom, repeat), self.tables[table])
+
+
+class Plan:
+    """Everything a league will play.
+
+    Args:
+        league: the league.
+        schedule: the league's format.
+    """
+
+    def __init__(self, league: League, schedule: Schedule) -> None:
+        self.league = league
+        self.schedule = schedule
+        self.games_per_block = games_per_block(league.seating, league.players)
+        self.repeats = ceil(league.games / self.games_per_block)
+        self.tables = list(forecast(schedule, len(league.bots), league.players))
+        """How many tables each round has."""
+        self.blocks = sum(self.tables) * len(league.kingdoms) * self.repeats
+        self.games = self.blocks * self.games_per_block
+
+    def next_round(self, rounds: Sequence[Round] = (), scores: Sequence[float] = ()) -> Round | None:
+        """Return the round after those given, or None when the tournament is over.
+
+        Args:
+            rounds: the rounds before it, all played to their end.
+            scores: each bot's win share in them.
+        """
+        bots = len(self.league.bots)
+        entrants = Field(bots, self.league.players, [each.tables for each in rounds], scores or [0.0] * bots)
+        tables = self.schedule(entrants)
+        if not tables:
+            return None
+        # Where there are many tables, a fixed shuffle keeps the first blocks of a round from being all one bot's.
+        tables = sorted(tables, key=lambda table: _digest(f"{self.league.seed}:{table}"))
+        first = rounds[-1].blocks.stop if rounds else 0
+        return Round(first, tables, len(self.league.kingdoms), self.repeats, self.league.seed, len(rounds))
+
+
+def games_per_block(seating: str, players: int) -> int:
+    """Return how many games a block has.
+
+    >>> games_per_block("rotate", 4), games_per_block("all-orders", 4)
+    (4, 24)
+    """
+    return {"rotate": players, "all-orders": factorial(players), "random": 1, "left-of-winner": SERIES}[seating]
+
+
+def seat_orders(block: Block, seating: str) -> list[Table]:
+    """Return who sits where in each game of a block: places in its table, first seat first.
+
+    With ``left-of-winner`` only the first game's order is known before play; the others are None here.
+
+    >>> seat_orders(Block(0, 0, 0, 5, (3, 8)), "rotate")
+    [(0, 1), (1, 0)]
+    """
+    places = tuple(range(len(block.table)))
+    if seating == "all-orders":
+        return list(permutations(places))
+    if seating == "random":
+        shuffled = list(places)
+        Stream(key(block.seed, block.number, 0)).shuffle(shuffled)
+        return [tuple(shuffled)]
+    rotations = [places[turn:] + places[:turn] for turn in places]
+    return rotations if seating == "rotate" else [rotations[block.repeat % len(rotations)]]
+
+
+def game_seed(block: Block, seating: str, index: int) -> int:
+    """Return the seed of one of a block's games: the block's own, but in a series each game has other luck."""
+    return key(block.seed, index, 1) if seating == "left-of-winner" else block.seed
+
+
+@lru_cache(maxsize=4096)
+def block_seed(league_seed: int, kingdom: int, repeat: int) -> int:
+    """Return the seed of a block's games, a number of 63 bits that is the same on every machine.
+
+    >>> block_seed(2026, 0, 0)
+    0
+    """
+    return _digest(f"{league_seed}:{kingdom}:{repeat}") >> 1
+
+
+def _digest(text: str) -> int:
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")

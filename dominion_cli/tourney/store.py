@@ -1,0 +1,228 @@
+"""The store: one SQLite file that is the only state of a tournament.
+
+Each finished block is one row, and a transaction never splits a block, so whatever kills a run, what was finished
+stays. A block's record is a row of 32-bit numbers, little-endian; `RECORD` says which.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from dominion_cli.errors import UserError
+
+SCHEMA = 1
+ENDED = ("provinces", "colonies", "piles", "stalled", "forfeit", "void")
+"""How a game can end; a record holds the place in this list."""
+WON, FORFEIT = 1, 2
+"""The two marks of a seat: it won or shared the victory; it lost by forfeit."""
+BATCH = 20_000
+"""Blocks read at a time."""
+RECORD = "per game: ended; then per seat, in order of play: place in the block's table, points, turns, marks"
+
+TABLES = """
+create table meta (key text primary key, value text not null) without rowid;
+create table blocks (number integer primary key, record blob not null);
+create table tracebacks (id integer primary key, text text not null unique);
+create table failures (
+    game integer not null, block integer not null, seat integer not null, bot text not null, seed integer not null,
+    kind text not null, message text not null, traceback integer not null, primary key (game, seat)
+) without rowid;
+create table runs (started text not null, seconds real not null, games integer not null, jobs integer not null,
+    executor text not null, host text not null, version text not null);
+"""
+
+
+class Failure(NamedTuple):
+    """What went wrong in one game, and whose bot did it; games and seats count from 1, and seat 0 is no bot's fault."""
+
+    game: int
+    block: int
+    seat: int
+    bot: str
+    seed: int
+    kind: str
+    message: str
+    traceback: str
+
+
+class Run(NamedTuple):
+    """One stretch of running: everything that may differ between two runs of the same file."""
+
+    started: str
+    seconds: float
+    games: int
+    jobs: int
+    executor: str
+    host: str
+    version: str
+
+
+def record_size(players: int, games: int) -> int:
+    """Return the length in bytes of a block's record."""
+    return 4 * games * (1 + 4 * players)
+
+
+class Store:
+    """A results file, open.
+
+    Args:
+        path: the file, or None for results that are only kept in memory.
+        create: the league as plain data, when the file may be made anew; without it the file must exist.
+
+    Raises:
+        UserError: the file is not there, cannot be read or written, or is not a results file.
+    """
+
+    def __init__(self, path: Path | None, create: dict[str, Any] | None = None) -> None:
+        self.path = path
+        if create is None and path and not path.is_file():
+            raise UserError(f"{path}: there is no such results file; `dominion tourney run LEAGUE.toml` makes one.")
+        try:
+            # Transactions are begun and ended by hand, and a second process on the same file is waited for.
+            self._db = sqlite3.connect(path or ":memory:", timeout=30, isolation_level=None)
+            self._db.execute("pragma journal_mode = wal")
+            self._db.execute("pragma synchronous = normal")
+            if create is not None:
+                self._prepare(create)
+            self.league: dict[str, Any] = json.loads(self._meta("league"))
+            schema = self._meta("schema")
+        except (sqlite3.Error, TypeError) as error:
+            raise UserError(f"{path}: this is not a results file that can be used ({error})") from None
+        if schema != str(SCHEMA):
+            raise UserError(f"{path}: its schema is {schema}, and this version of dominion-cli reads schema {SCHEMA}")
+
+    def _prepare(self, league: dict[str, Any]) -> None:
+        with self._transaction():
+            if not self._db.execute("select 1 from sqlite_master where name = 'meta'").fetchone():
+                for statement in TABLES.split(";"):
+                    self._db.execute(statement)
+                values = [("schema", str(SCHEMA)), ("league", json.dumps(league)), ("record", RECORD)]
+                self._db.executemany("insert into meta values (?, ?)", values)
+
+    def _meta(self, name: str) -> Any:
+        row = self._db.execute("select value from meta where key = ?", (name,)).fetchone()
+        return row[0] if row else None
+
+    def add(self, numbers: Sequence[int], records: bytes, failures: Iterable[Failure] = ()) -> None:
+        """Store finished blocks, all or none of them.
+
+        Args:
+            numbers: the blocks' numbers.
+            records: their records, one after the other.
+            failures: what went wrong in them.
+        """
+        size = len(records) // len(numbers)
+        rows = zip(numbers, (records[at : at + size] for at in range(0, len(records), size)), strict=True)
+        with self._transaction():
+            self._db.executemany("insert or ignore into blocks values (?, ?)", rows)
+            for failure in failures:
+                # A bot that fails always fails alike, so each traceback is kept once.
+                self._db.execute("insert or ignore into tracebacks (text) values (?)", (failure.traceback,))
+                keep = "insert or ignore into failures select ?, ?, ?, ?, ?, ?, ?, id from tracebacks where text = ?"
+                self._db.execute(keep, failure)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        try:
+            self._db.execute("begin immediate")
+            try:
+                yield
+                self._db.execute("commit")
+            except BaseException:
+                self._db.execute("rollback")
+                raise
+        except sqlite3.Error as error:
+            raise UserError(f"{self.path}: cannot store results ({error}); what was stored before stays.") from None
+
+    def missing(self, wanted: range) -> list[range]:
+        """Return which blocks of a range are not stored yet, as ranges in order."""
+        gaps = []
+        following = wanted.start
+        query = "select number from blocks where number >= ? and number < ? order by number"
+        for (number,) in self._db.execute(query, (wanted.start, wanted.stop)):
+            if number > following:
+                gaps.append(range(following, number))
+            following = number + 1
+        if following < wanted.stop:
+            gaps.append(range(following, wanted.stop))
+        return gaps
+
+    def count(self) -> int:
+        """Return how many blocks are stored."""
+        number: int = self._db.execute("select count(*) from blocks").fetchone()[0]
+        return number
+
+    def batches(self, wanted: range) -> Iterator[tuple[list[int], bytes]]:
+        """Yield the stored blocks of a range in order, many at a time: their numbers, and their records in one."""
+        query = "select number, record from blocks where number >= ? and number < ? order by number"
+        cursor = self._db.execute(query, (wanted.start, wanted.stop))
+        while rows := cursor.fetchmany(BATCH):
+            yield [row[0] for row in rows], b"".join([row[1] for row in rows])
+
+    def drop_after(self, number: int) -> None:
+        """Forget the blocks after that one: a gate stopped the tournament there."""
+        with self._transaction():
+            self._db.execute("delete from blocks where number > ?", (number,))
+            self._db.execute("delete from failures where block > ?", (number,))
+
+    def failures(self) -> Iterator[Failure]:
+        """Yield what went wrong, in the order of the games."""
+        query = (
+            "select game, block, seat, bot, seed, kind, message, text from failures "
+            "join tracebacks on traceback = id order by game, seat"
+        )
+        return map(Failure._make, self._db.execute(query))
+
+    def failure_count(self) -> int:
+        """Return in how many games something went wrong."""
+        number: int = self._db.execute("select count(distinct game) from failures").fetchone()[0]
+        return number
+
+    def take_in(self, other: Store) -> None:
+        """Take in what another results file of the same league has.
+
+        Raises:
+            UserError: the two have different results for the same block.
+        """
+        self._db.execute("attach ? as other", (str(other.path),))
+        try:
+            differing = "select number from blocks join other.blocks as o using (number) where record != o.record"
+            if found := self._db.execute(f"{differing} limit 1").fetchone():
+                raise UserError(
+                    f"{other.path}: block {found[0] + 1} has other results than in {self.path}. "
+                    "Either a bot does not play by its seed, or the files come from different versions of it."
+                )
+            with self._transaction():
+                self._db.execute("insert or ignore into blocks select * from other.blocks")
+                self._db.execute("insert or ignore into tracebacks (text) select text from other.tracebacks")
+                self._db.execute(
+                    "insert or ignore into failures select game, block, seat, bot, seed, kind, message, t.id "
+                    "from other.failures join other.tracebacks as o on traceback = o.id "
+                    "join tracebacks as t using (text)"
+                )
+                self._db.execute("insert into runs select * from other.runs except select * from runs")
+        finally:
+            self._db.execute("detach other")
+
+    def log(self, run: Run) -> None:
+        """Note one stretch of running."""
+        self._db.execute("insert into runs values (?, ?, ?, ?, ?, ?, ?)", run)
+
+    def runs(self) -> list[Run]:
+        """Return the stretches of running so far."""
+        return [Run._make(row) for row in self._db.execute("select * from runs order by started")]
+
+    def close(self) -> None:
+        """Close the file; the write-ahead log is folded into it."""
+        self._db.close()
+
+
+def remove(path: Path) -> None:
+    """Delete a results file and its write-ahead log, if they are there."""
+    for suffix in ("", "-wal", "-shm"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)

@@ -1,0 +1,175 @@
+"""A tournament: a league, its plan and its results, and all that can be done with them."""
+
+from __future__ import annotations
+
+import platform
+import time
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dominion_cli.errors import Interrupted, UserError, unknown
+from dominion_cli.tourney.block import Job, Played
+from dominion_cli.tourney.executors import make_executor, stop_at_once
+from dominion_cli.tourney.games import finished_blocks
+from dominion_cli.tourney.gate import GateKeeper, Verdict
+from dominion_cli.tourney.league import League, refuse_other
+from dominion_cli.tourney.plan import Plan, Round
+from dominion_cli.tourney.rounds import rounds
+from dominion_cli.tourney.run import Runner
+from dominion_cli.tourney.store import Run, Store, remove
+
+if TYPE_CHECKING:
+    from dominion_cli.plugins import Registry
+    from dominion_cli.tourney.standings import Standings
+
+
+class Tournament:
+    """A league with its plan and its results.
+
+    Args:
+        league: the league.
+        store: its results so far.
+        registry: what is registered; it must know the league's format.
+    """
+
+    def __init__(self, league: League, store: Store, registry: Registry) -> None:
+        if league.format not in registry.formats:
+            raise unknown("format", league.format, registry.formats, f"{store.path or league.name}: league.format")
+        self.league = league
+        self.store = store
+        self.plan = Plan(league, registry.formats[league.format])
+        self._registry = registry
+
+    @classmethod
+    def of_league(cls, league: League, results: Path | None, registry: Registry, fresh: bool = False) -> Tournament:
+        """Return the tournament of a league, begun or not.
+
+        Args:
+            league: the league.
+            results: where its results are or will be stored; None to keep them in memory only.
+            registry: what is registered.
+            fresh: whether to start over.
+
+        Raises:
+            UserError: the results belong to another league, or cannot be read or written.
+        """
+        if fresh and results:
+            remove(results)
+        store = Store(results, create=league.as_data())
+        refuse_other(store.league, league.as_data(), results)
+        return cls(league, store, registry)
+
+    @classmethod
+    def of_results(cls, results: Path, registry: Registry) -> Tournament:
+        """Return the tournament that a results file is of.
+
+        Raises:
+            UserError: there is no such file, or it is not a results file.
+        """
+        store = Store(results)
+        return cls(League.from_data(store.league), store, registry)
+
+    @property
+    def blocks_stored(self) -> int:
+        """How many blocks are finished."""
+        return self.store.count()
+
+    def run(
+        self,
+        *,
+        jobs: int = 1,
+        executor: str = "process",
+        shard: tuple[int, int] = (1, 1),
+        progress: Callable[[int], None] = lambda blocks: None,
+    ) -> None:
+        """Play what is missing.
+
+        Args:
+            jobs: how many blocks are played at the same time.
+            executor: who plays them, ``NAME`` or ``NAME:ARGUMENT``.
+            shard: which part of the plan to play, as (i, n) with i from 1.
+            progress: called with how many blocks were just finished.
+
+        Raises:
+            Interrupted: somebody pressed Ctrl-C; what was finished is stored.
+            Aborted: a bot failed in a league that stops at that.
+            UserError: the plan cannot be sharded, or the store cannot be written.
+        """
+        if shard != (1, 1) and len(self.plan.tables) > 1:
+            raise UserError(f"--shard: a {self.league.format} cannot be sharded, as its rounds depend on the results.")
+        # A shard does not see all the blocks that a gate wants to see in order; the merged results do.
+        gate = GateKeeper(self.plan) if self.league.gate and shard == (1, 1) else None
+        started, before, clock = datetime.now(UTC), self.blocks_stored, time.perf_counter()
+        pool = make_executor(self._registry.executors, executor, jobs)
+        job = Job(self.league.to_json(), self._registry.extra)
+        hook = self._registry.hook
+        listened_to = hook.block_finished.get_hookimpls()
+
+        def kept(tables: Round, played: Played) -> None:
+            if listened_to:
+                for block in finished_blocks(self.plan, tables, played.numbers, played.records):
+                    hook.block_finished(block=block)
+            progress(len(played.numbers))
+
+        hook.tourney_started(plan=self.plan)
+        runner = Runner(self.league, job, self.store, pool, jobs, kept=kept, shard=shard, stopper=gate)
+        try:
+            runner.run(rounds(self.plan, self.store))
+        except KeyboardInterrupt:
+            raise Interrupted(self._interrupted()) from None
+        finally:
+            stop_at_once(pool)
+            self._log(started, time.perf_counter() - clock, self.blocks_stored - before, jobs, executor)
+        self._drop_undecided()
+        hook.tourney_finished(results=self)
+
+    def merge(self, others: Sequence[Tournament]) -> None:
+        """Take in the results of other tournaments of the same league.
+
+        Raises:
+            UserError: one is of another league, or has other results for the same block.
+        """
+        for other in others:
+            refuse_other(self.store.league, other.store.league, other.store.path)
+            self.store.take_in(other.store)
+        self._drop_undecided()
+
+    def verdict(self) -> Verdict | None:
+        """Return what the league's gate says, if it has one."""
+        return GateKeeper(self.plan).follow(rounds(self.plan, self.store), self.store) if self.league.gate else None
+
+    def standings(self) -> Standings:
+        """Return the standings so far."""
+        from dominion_cli.tourney.standings import standings
+
+        return standings(self.plan, self.store, self.verdict())
+
+    def run_data(self) -> dict[str, Any]:
+        """Return everything about the results that may differ between two runs of the same league."""
+        runs = [run._asdict() for run in self.store.runs()]
+        return {
+            "results": str(self.store.path) if self.store.path else None,
+            "seconds": sum(run["seconds"] for run in runs),
+            "runs": runs,
+        }
+
+    def _drop_undecided(self) -> None:
+        """Forget what was played beyond the block that decided the gate, as how much that is depends on chance."""
+        verdict = self.verdict()
+        if verdict and verdict.last_block is not None:
+            self.store.drop_after(verdict.last_block)
+
+    def _interrupted(self) -> str:
+        done = self.blocks_stored * self.plan.games_per_block
+        where = f" are stored in {self.store.path}; the same command goes on from there" if self.store.path else ""
+        return f"Interrupted: {done:,} of {self.plan.games:,} games{where}."
+
+    def _log(self, started: datetime, seconds: float, blocks: int, jobs: int, executor: str) -> None:
+        from dominion_cli import __version__
+
+        if blocks:
+            games = blocks * self.plan.games_per_block
+            when = started.isoformat(timespec="milliseconds")
+            self.store.log(Run(when, round(seconds, 3), games, jobs, executor, platform.node(), __version__))
