@@ -69,12 +69,11 @@ class Menu(Bot):
         game = player.game
         if game.setup is not self._setup:
             self._bind(game.setup)
-        coins = player.coins
         for rule in self._bound:
             pile = game.piles[rule.slot]
-            if pile.count > 0 and game.coins_for(pile.card) <= coins and player.owned[rule.slot] < rule.most:
+            if player.may_buy(pile) and (rule.most == NO_LIMIT or player.owned[rule.slot] < rule.most):
                 when = rule.when
-                if (when is None or when.holds(view)) and player.may_buy(pile):
+                if when is None or when.holds(view):
                     return pile.card
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dominion_cli.engine.card import Card
+from dominion_cli.engine.card import Card, made
 from dominion_cli.errors import UserError, unknown
 
 EDITIONS = ("latest", "first")
@@ -20,7 +20,7 @@ class CardSet:
 
     def __init__(self, name: str, cards: Sequence[type[Card] | Card]) -> None:
         self.name = name
-        self.cards: list[Card] = [card if isinstance(card, Card) else card() for card in cards]
+        self.cards: list[Card] = [card if isinstance(card, Card) else made(card) for card in cards]
         for card in self.cards:
             card.set_name = name
 

@@ -79,11 +79,16 @@ class Card:
 
     def __init__(self) -> None:
         self.set_name: str = ""
+        # The class that tells what the card says (see `made`).
+        self.definition: Any = type(self)
         # Every definition has a number of its own; a table looks up its slot for the card by it.
         self.number: i64 = _made[0]
         _made[0] += 1
         self._read_facts()
-        # The facts that a turn reads, as machine numbers.
+        self._note_facts()
+
+    def _note_facts(self) -> None:
+        """Note the facts that a turn reads, as machine numbers."""
         self.bits: i64 = self.types
         self.price: i64 = self.cost
         self.money: i64 = self.coins if self.types & TREASURE else 0
@@ -94,13 +99,11 @@ class Card:
 
     def _read_facts(self) -> None:
         """Copy what a class in plain Python states into the native fields of the compiled base class."""
-        base: Any = Card
         kind: Any = type(self)
         for fact in FACTS:
-            field: Any = vars(base)[fact]
             value: Any = getattr(kind, fact)
-            if hasattr(field, "__set__") and not hasattr(value, "__set__"):
-                field.__set__(self, value)
+            if not hasattr(value, "__set__"):
+                _set_fact(self, fact, value)
 
     def _listens(self) -> i64:
         """Return the events that this card's being in the game can make a difference to."""
@@ -183,6 +186,43 @@ class Card:
     def is_attack(self) -> bool:
         """Tell whether the card has the type Attack."""
         return self.bits & ATTACK != 0
+
+
+def made(kind: type[Card]) -> Card:
+    """Make the one object of a card's class.
+
+    A card that only states facts becomes a plain `Card`: compiled code knows those at a glance, and most cards that a
+    turn handles are of that sort.
+    """
+    card = kind()
+    if kind is Card or _has_methods(kind):
+        return card
+    plain = Card()
+    for fact in FACTS:
+        _set_fact(plain, fact, getattr(card, fact))
+    plain.definition = kind
+    plain._note_facts()
+    return plain
+
+
+def _has_methods(kind: Any) -> bool:
+    for step in kind.__mro__:
+        if step is Card:
+            return False
+        for name, value in vars(step).items():
+            if callable(value) and not name.startswith("__"):
+                return True
+    return True
+
+
+def _set_fact(card: Card, fact: str, value: Any) -> None:
+    """Set a native field even where the card's class, in plain Python, has an attribute of the same name."""
+    base: Any = Card
+    field: Any = vars(base)[fact]
+    if hasattr(field, "__set__"):
+        field.__set__(card, value)
+    else:
+        setattr(card, fact, value)
 
 
 def _defines(card: Card, method: str) -> bool:

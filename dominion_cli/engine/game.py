@@ -201,8 +201,7 @@ class Game:
         discard_pile.extend(player.in_play)
         discard_pile.extend(player.hand)
         player.in_play.clear()
-        player.hand.clear()
-        player.draw(HAND_SIZE)
+        player.draw_hand(HAND_SIZE)
         if player.effects:
             player.effects.clear()
         self.active = self.setup.listens

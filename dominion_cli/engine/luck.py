@@ -1,7 +1,7 @@
 """Luck as a function of the game: the same key gives the same shuffle, whoever thinks how long.
 
 The n-th shuffle of a seat depends on (seed, seat, n) alone, so two games of a block share their luck as far as play agrees.
-All arithmetic is kept to 63 bits, so that machine words and Python's own integers give the same numbers.
+All arithmetic is kept to 61 bits, so that machine words and Python's own integers give the same numbers.
 """
 
 from __future__ import annotations
@@ -10,24 +10,25 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-WORD: Final = 0x7FFFFFFFFFFFFFFF
+# 61 bits: so much that products keep their low bits in a machine word, and constants stay small integers of the compiler.
+WORD: Final = (1 << 61) - 1
 GOLDEN: Final = 0x1E3779B97F4A7C15
-# Knuth's multiplier for a linear congruential generator on machine words; any odd increment gives the full period.
-STEP: Final = 6364136223846793005
-INCREMENT: Final = 1442695040888963407
+# Knuth's multiplier for a linear congruential generator, on 61 bits; any odd increment gives the full period.
+STEP: Final = 6364136223846793005 & WORD
+INCREMENT: Final = 1442695040888963407 & WORD
 
 
 def mixed(number: i64) -> i64:
-    """Scatter a number over all 63 bits (the finaliser of Steele, Lea and Flood's SplitMix, 2014, on 63 bits)."""
+    """Scatter a number over all 61 bits (the finaliser of Steele, Lea and Flood's SplitMix, 2014, on fewer bits)."""
     x: i64 = (number + GOLDEN) & WORD
-    x = ((x ^ (x >> 30)) * 0x3F58476D1CE4E5B9) & WORD
+    x = ((x ^ (x >> 30)) * 0x1F58476D1CE4E5B9) & WORD
     x = ((x ^ (x >> 27)) * 0x14D049BB133111EB) & WORD
     return x ^ (x >> 31)
 
 
 def key(seed: i64, a: i64, b: i64) -> i64:
     """Return the start of a stream of its own for each triple of numbers."""
-    return mixed(mixed(mixed(seed & WORD) ^ (a & WORD)) ^ (b & WORD))
+    return mixed(mixed(mixed((seed ^ (seed >> 31)) & WORD) ^ (a & WORD)) ^ (b & WORD))
 
 
 def shuffle(cards: list[Any], start: i64) -> None:
@@ -36,7 +37,8 @@ def shuffle(cards: list[Any], start: i64) -> None:
     i: i64 = len(cards) - 1
     while i > 0:
         state = (state * STEP + INCREMENT) & WORD
-        j: i64 = ((state >> 31) * (i + 1)) >> 32
+        # The upper 32 bits, scaled to 0..i: the lower ones of such a generator are poor.
+        j: i64 = ((state >> 29) * (i + 1)) >> 32
         card = cards[i]
         cards[i] = cards[j]
         cards[j] = card
@@ -57,7 +59,7 @@ class Stream:
     def below(self, limit: i64) -> i64:
         """Return a whole number from 0 up to, not including, ``limit`` (at most 2**31)."""
         self._state = (self._state * STEP + INCREMENT) & WORD
-        return ((self._state >> 31) * limit) >> 32
+        return ((self._state >> 29) * limit) >> 32
 
     def shuffle(self, items: list[Any]) -> None:
         """Shuffle a list in place."""

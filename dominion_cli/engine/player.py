@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from dominion_cli.engine.decision import Decision
-from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.event import EFFECT, FROM_HAND, OWN_DISCARD, OWN_GAIN, OWN_TRASH, Ability, Effect, Event, Play
 from dominion_cli.engine.luck import key, mixed, shuffle
 from dominion_cli.engine.types import (
@@ -187,7 +186,7 @@ class Player:
         cards = self.game.setup.cards
         slot: i64 = 0
         for copies in self.owned:
-            if copies:
+            if copies > 0:
                 card = cards[slot]
                 if card.scores:
                     points += copies * card.points(self)
@@ -224,6 +223,15 @@ class Player:
                 deck = self.deck
             hand.append(deck.pop())
             count -= 1
+
+    def draw_hand(self, size: i64) -> None:
+        """Draw a new hand, at the end of a turn, when there is none."""
+        deck = self.deck
+        if size == 5 and len(deck) >= 5:
+            self.hand = [deck.pop(), deck.pop(), deck.pop(), deck.pop(), deck.pop()]
+        else:
+            self.hand = []
+            self.draw(size)
 
     def draw_to(self, size: int) -> None:
         """Draw until the hand has that many cards."""
@@ -425,18 +433,11 @@ class Player:
         return None
 
     def buy(self, pile: Pile) -> None:
-        """Buy the top card of a pile: a Buy, its cost, then gaining it.
-
-        Raises:
-            GameError: when the rules do not allow it.
-        """
+        """Buy the top card of a pile, which `may_buy` allows: a Buy, its cost, then gaining it."""
         game = self.game
         card = pile.card
-        cost = game.coins_for(card)
-        if pile.count <= 0 or self.buys <= 0 or cost > self.coins or card.potion > self.potions or self.debt > 0:
-            raise GameError(f"{self.name} may not buy {card.name} (turn {self.turns})")
         self.buys -= 1
-        self.coins -= cost
+        self.coins -= game.coins_for(card)
         self.potions -= card.potion
         self.debt += card.debt
         self.gain_from(pile)
@@ -468,23 +469,35 @@ class Player:
 
     def play_plain_treasures(self) -> None:
         """Play all Treasures in hand that do nothing but give coins, in one go."""
-        hand = self.hand
-        kept: i64 = 0
-        i: i64 = 0
-        count: i64 = len(hand)
-        while i < count:
-            card = hand[i]
+        if self.in_play:
+            in_play = self.in_play
+            cards = self.hand
+        else:
+            # The hand is laid out as it is, and what is no such Treasure is taken back.
+            in_play = self.hand
+            cards = in_play
+            self.in_play = in_play
+        hand: list[Card] = []
+        laid: i64 = 0
+        coins: i64 = 0
+        same = cards is in_play
+        for card in cards:
             if card.money > 0 and card.plain:
-                self.in_play.append(card)
-                self.coins += card.money
+                coins += card.money
+                if same:
+                    in_play[laid] = card
+                else:
+                    in_play.append(card)
+                laid += 1
             else:
-                if kept != i:
-                    hand[kept] = card
-                kept += 1
-            i += 1
-        while count > kept:
-            hand.pop()
-            count -= 1
+                hand.append(card)
+        if same:
+            surplus: i64 = len(in_play) - laid
+            while surplus > 0:
+                in_play.pop()
+                surplus -= 1
+        self.hand = hand
+        self.coins += coins
 
     def play_times(self, card: Card, times: int) -> None:
         """Play a card from the hand several times (it moves into play once)."""
