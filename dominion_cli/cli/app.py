@@ -1,0 +1,135 @@
+"""The command ``dominion``: its groups, the options before them, and how errors are shown."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperGroup
+
+from dominion_cli.errors import DominionError, Interrupted, UserError
+
+INTERNAL_ERROR: Final = 70
+
+
+class DominionGroup(TyperGroup):
+    """The top of the command line: adds the commands that plugins bring, and shows errors as one clear line."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return the names of all commands, a plugin's too."""
+        return [*super().list_commands(ctx), *self._plugin_commands()]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return a command, looking at the plugins' when none of ours has that name."""
+        return super().get_command(ctx, cmd_name) or self._plugin_commands().get(cmd_name)
+
+    def _plugin_commands(self) -> dict[str, Any]:
+        from dominion_cli.plugins import registry
+
+        theirs = typer.Typer()
+        theirs.callback()(_nothing)
+        registry().hook.register_commands(app=theirs)
+        group: Any = typer.main.get_command(theirs)
+        return dict(group.commands)
+
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        """Read the options before the command, which may already load plugins."""
+        return _guarded(super().make_context, *args, **kwargs)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command."""
+        return _guarded(super().invoke, ctx)
+
+
+def _nothing() -> None:
+    """Make a Typer app a group even if it has a single command."""
+
+
+def _guarded(run: Any, *args: Any, **kwargs: Any) -> Any:
+    """Run something; show what a person can mend as a line on stderr and leave with its exit code."""
+    try:
+        return run(*args, **kwargs)
+    except (UserError, Interrupted) as error:
+        print(f"dominion: {error}", file=sys.stderr)
+        sys.exit(error.exit_code)
+    except DominionError as error:
+        print(f"dominion: {error}", file=sys.stderr)
+        sys.exit(INTERNAL_ERROR)
+    except KeyboardInterrupt:
+        print("dominion: interrupted", file=sys.stderr)
+        sys.exit(Interrupted.exit_code)
+    except BrokenPipeError:
+        # The reader of our output has gone, as `head` does; there is nobody to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+app = typer.Typer(
+    cls=DominionGroup,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Play Dominion by the rules, match bots against each other and run tournaments that can be trusted.",
+    epilog='Example: dominion match smithy money -n 1000 -k "First Game"',
+)
+
+
+def _load_plugins(paths: list[str]) -> list[str]:
+    if paths:
+        from dominion_cli.plugins import load
+
+        load(extra=paths)
+    return paths
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from dominion_cli import __version__
+        from dominion_cli.engine import game
+
+        speed = "pure Python" if game.__file__.endswith(".py") else "compiled"
+        print(f"dominion-cli {__version__} ({speed} engine)")
+        raise typer.Exit
+
+
+@app.callback()
+def main_options(
+    plugin: Annotated[
+        list[str],
+        typer.Option(
+            "--plugin",
+            metavar="PATH_OR_MODULE",
+            help="Load a plugin that is not installed; may be repeated.",
+            callback=_load_plugins,
+            is_eager=True,
+        ),
+    ] = [],  # noqa: B006
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and exit.", callback=_show_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Take the options that come before the command."""
+
+
+def _add_commands() -> None:
+    """Add the shipped commands. Their modules import little by themselves; the rooms come when a command runs."""
+    from dominion_cli.cli import bench, bot, card, kingdom, match, play, plugin, tourney
+
+    app.add_typer(tourney.app, name="tourney")
+    app.command("match")(match.match)
+    app.add_typer(kingdom.app, name="kingdom")
+    app.add_typer(card.app, name="card")
+    app.add_typer(bot.app, name="bot")
+    app.add_typer(plugin.app, name="plugin")
+    app.command("play")(play.play)
+    app.command("bench")(bench.bench)
+
+
+_add_commands()
+
+
+def main() -> None:
+    """Run the command line."""
+    app()
