@@ -164,24 +164,28 @@ class InPhase(Number):
 
 
 class CardNumber(Number):
-    """A number that is asked about one card."""
+    """A number that is asked about one card. ``slot`` is the table's number for it, -1 where that is not known."""
 
     def __init__(self, card: str) -> None:
         super().__init__()
         self.card = card
+        self.slot: i64 = -1
 
     def bind(self, view: View) -> None:
-        """Look the card up in a game that starts, where that makes asking faster."""
+        """Look the card up at the table of a game that starts."""
+        game = view._player.game
+        slot: i64 = game.setup.slot_by_name.get(self.card, -1)
+        self.slot = slot if slot < len(game.piles) else -1
 
 
 class Count(CardNumber):
     def value(self, view: View) -> i64:
-        return view.count(self.card)
+        return view._player.owned[self.slot] if self.slot >= 0 else view.count(self.card)
 
 
 class Left(CardNumber):
     def value(self, view: View) -> i64:
-        return view.left(self.card)
+        return view._player.game.piles[self.slot].count if self.slot >= 0 else view.left(self.card)
 
 
 class Cost(CardNumber):

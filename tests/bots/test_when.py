@@ -1,0 +1,515 @@
+"""Conditions of menus: what they mean, compared with Python itself, and what they refuse."""
+
+from __future__ import annotations
+
+from types import CodeType
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dominion_cli.bots.when import (
+    FUNCTIONS,
+    GROUPS,
+    LONGEST,
+    NAMES,
+    NUMBERS,
+    PUBLIC_NUMBERS,
+    ZONES,
+    Condition,
+    cards,
+    parse,
+)
+from dominion_cli.engine.answerer import Answerer
+from dominion_cli.engine.card import Card
+from dominion_cli.engine.game import BUY_PHASE, Game
+from dominion_cli.engine.setup import Setup
+from dominion_cli.engine.types import Type
+from dominion_cli.engine.view import PHASES, View
+from dominion_cli.errors import UserError
+
+
+class Copper(Card):
+    name = "Copper"
+    types = Type.TREASURE
+    coins = 1
+    copies = 60
+
+
+class Silver(Card):
+    name = "Silver"
+    cost = 3
+    types = Type.TREASURE
+    coins = 2
+    copies = 40
+
+
+class Estate(Card):
+    name = "Estate"
+    cost = 2
+    types = Type.VICTORY
+    vp = 1
+
+
+class Province(Card):
+    name = "Province"
+    cost = 8
+    types = Type.VICTORY
+    vp = 6
+
+
+class Curse(Card):
+    name = "Curse"
+    types = Type.CURSE
+    vp = -1
+
+
+class Moat(Card):
+    name = "Moat"
+    cost = 2
+    cards = 2
+
+
+BASIC = [Copper(), Silver(), Estate(), Province(), Curse()]
+MOAT = Moat()
+CARDS = ("Copper", "Silver", "Estate", "Province", "Curse", "Moat")
+
+
+def table(players: int = 2) -> Game:
+    """A game that is about to begin: five cards in each hand, the other five in each deck."""
+    setup = Setup([MOAT], players, BASIC)
+    return Game(setup, [Answerer() for _ in range(players)], seed=1)
+
+
+def shown(players: int = 2, **numbers: int) -> View:
+    """What the first player, in a Buy phase, sees where some of that player's numbers are as given."""
+    game = table(players)
+    game.phase = BUY_PHASE
+    for name, number in numbers.items():
+        setattr(game.players[0], name, number)
+    return game.views[0]
+
+
+def condition_or_refusal(text: str, where: str = "") -> Condition | str:
+    try:
+        return parse(text, where)
+    except UserError as refused:
+        return str(refused)
+
+
+def pythons_answer(text: str | CodeType, view: View) -> bool:
+    """Whether Python itself, given the view's names, finds that the condition holds."""
+    names = {name: getattr(view, name) for name in NAMES if hasattr(view, name)}
+    functions = {"abs": abs, "all": all, "any": any, "len": len, "max": max, "min": min, "sum": sum}
+    try:
+        return bool(eval(text, {"__builtins__": functions, **names}))
+    except (ZeroDivisionError, IndexError, ValueError):
+        return False
+
+
+# What conditions mean.
+
+SMALL = st.integers(0, 12)
+CARD = st.sampled_from([repr(card) for card in (*CARDS, "Witch")])
+HERE = [name for name in ZONES if hasattr(View, name)]
+NAMED = [
+    st.sampled_from(list(NUMBERS)),
+    SMALL.map(str),
+    st.builds("{}({})".format, st.sampled_from(["count", "left", "cost", "can_buy"]), CARD),
+    st.builds("{}.count({})".format, st.sampled_from(HERE), CARD),
+    st.sampled_from([*HERE, *GROUPS, "supply"]).map("len({})".format),
+    st.builds("({} {} {})".format, CARD, st.sampled_from(["in", "not in"]), st.sampled_from([*HERE, "supply"])),
+    st.builds("(phase {} {!r})".format, st.sampled_from(["==", "!="]), st.sampled_from(PHASES)),
+    st.builds("{}[{}].{}".format, st.sampled_from(GROUPS), st.integers(-3, 3), st.sampled_from(PUBLIC_NUMBERS)),
+    st.builds("{}[{}].count({})".format, st.sampled_from(GROUPS), st.integers(-3, 3), CARD),
+    st.builds(
+        "{}({} {} {} for o in {})".format,
+        st.sampled_from(["max", "min", "sum", "any", "all"]),
+        st.one_of(st.sampled_from(PUBLIC_NUMBERS).map("o.{}".format), CARD.map("o.count({})".format)),
+        st.sampled_from(["+", "-", "*", "//", "%", "<", "==", ">="]),
+        st.one_of(st.sampled_from(list(NUMBERS)), SMALL.map(str)),
+        st.sampled_from(GROUPS),
+    ),
+]
+DECIMALS = st.sampled_from(["0.5", "1.6", "2.0", "0.0", "7.25"])
+ORDER = st.sampled_from(["<", "<=", "==", "!=", ">=", ">"])
+
+
+def combined(whole: st.SearchStrategy[str], number: st.SearchStrategy[str]) -> list[st.SearchStrategy[str]]:
+    """What can be made of numbers and stays one of the same kind; tests are always of whole numbers."""
+    return [
+        number.map("-{}".format),
+        number.map("abs({})".format),
+        st.builds("({} {} {})".format, number, st.sampled_from(["+", "-", "*", "//", "%"]), number),
+        st.builds("({} if {} else {})".format, number, whole, number),
+        st.builds("{}({}, {}, {})".format, st.sampled_from(["max", "min"]), number, number, number),
+    ]
+
+
+def whole_numbers(depth: int) -> st.SearchStrategy[str]:
+    if depth == 0:
+        return st.one_of(NAMED)
+    whole = whole_numbers(depth - 1)
+    any_number = st.one_of(whole, decimal_numbers(depth - 1))
+    return st.one_of(
+        *NAMED,
+        *combined(whole, whole),
+        whole.map("(not {})".format),
+        st.builds("({} {} {})".format, whole, st.sampled_from(["and", "or"]), whole),
+        st.builds("({} {} {})".format, any_number, ORDER, any_number),
+        st.builds("({} {} {} {} {})".format, any_number, ORDER, any_number, ORDER, any_number),
+    )
+
+
+def decimal_numbers(depth: int) -> st.SearchStrategy[str]:
+    if depth == 0:
+        return DECIMALS
+    whole = whole_numbers(depth - 1)
+    any_number = st.one_of(whole, decimal_numbers(depth - 1))
+    return st.one_of(
+        DECIMALS,
+        st.builds("({} / {})".format, any_number, any_number),
+        *combined(whole, decimal_numbers(depth - 1)),
+    )
+
+
+@st.composite
+def views(draw: st.DrawFn) -> View:
+    """What the first player sees at a table where anything may have happened."""
+    game = table(draw(st.integers(1, 4)))
+    game.phase = draw(st.integers(0, len(PHASES) - 1))
+    game.empty_piles = draw(st.integers(0, 3))
+    for pile in game.piles:
+        pile.count = draw(SMALL)
+    for player in game.players:
+        for counter in ("turns", "actions", "buys", "coins", "potions", "debt", "coffers", "villagers", "favors"):
+            setattr(player, counter, draw(SMALL))
+        player.owned[:] = draw(st.lists(SMALL, min_size=len(CARDS), max_size=len(CARDS)))
+        player.discard_pile.extend(draw(st.lists(st.sampled_from([*BASIC, MOAT]), max_size=3)))
+    return game.views[0]
+
+
+@settings(derandomize=True, max_examples=400, deadline=None, database=None)
+@given(whole_numbers(3), st.lists(views(), min_size=1, max_size=3))
+def test_a_condition_means_what_python_means(text: str, seen: list[View]) -> None:
+    condition = condition_or_refusal(text)
+    if isinstance(condition, str):
+        assert "too large" in condition or "at most 150" in condition
+        return
+    meaning = compile(text, "condition", "eval")
+    for view in seen:
+        unbound = condition.holds(view)
+        condition.bind(view)
+        assert condition.holds(view) is unbound is pythons_answer(meaning, view)
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("left('Province') <= 4 and coins >= 6", False),
+        ("left('Province') == 12 and coins >= 6", True),
+        ("count('Copper') == 7 and count('Estate') == 3", True),
+        ("count('Silver') < left('Moat')", True),
+        ("cost('Province') - coins == 1", True),
+        ("can_buy('Silver') and not can_buy('Province')", True),
+        ("phase == 'buy'", True),
+        ("'buy' != phase", False),
+        ("total_money / owned >= 0.7", True),
+        ("total_money / owned > 0.7", False),
+        ("total_money / owned == 7 / 10", True),
+        ("8 / 5 == 1.6", True),
+        ("owned // 3 == 3 and owned % 3 == 1", True),
+        ("-7 // 2 == -4 and -7 % 2 == 1", True),
+        ("3 <= coins < 7", False),
+        ("3 <= coins <= 7", True),
+        ("coins > 6 if turn < 5 else coins > 8", True),
+        ("coins", True),
+        ("debt", False),
+        ("coins - 7", False),
+        ("(coins >= 5) + (buys > 9) == 1", True),
+        ("'Moat' in hand", False),
+        ("'Moat' in kingdom and 'Moat' in supply", True),
+        ("'Copper' in hand and hand.count('Copper') + hand.count('Estate') == len(hand) == 5", True),
+        ("deck_size == 5 and len(discard_pile) == 0 == len(in_play)", True),
+        ("len(opponents) == 2 and len(players) == 3", True),
+        ("max(o.points for o in opponents) == points == 3", True),
+        ("opponents[0].hand_size == 5 and opponents[-1].count('Estate') == 3", True),
+        ("all(o.turn < turn for o in opponents) and not any(o.count('Curse') for o in opponents)", True),
+        ("sum(o.count('Copper') for o in players) == 21", True),
+        ("max(1, coins, 3) == 7 and min(1.5, coins) == 1.5 and abs(-2) == 2", True),
+        (" coins\n  >= 7\nor debt ", True),
+    ],
+)
+def test_a_condition_is_asked_of_a_view(text: str, holds: bool) -> None:
+    assert parse(text).holds(shown(players=3, turns=4, coins=7, buys=1)) is holds
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 // debt == 0",
+        "1 % debt == 0",
+        "1 / debt > 0",
+        "1.5 // debt > 0",
+        "not 1 // debt",
+        "debt / 0.0 == 0 or coins",
+        "opponents[2].points >= 0",
+        "opponents[-3].points >= 0",
+    ],
+)
+def test_a_condition_that_asks_for_what_does_not_exist_does_not_hold(text: str) -> None:
+    assert not parse(text).holds(shown(players=3, coins=7))
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("points >= max(o.points for o in opponents)", False),
+        ("points >= min(o.points for o in opponents)", False),
+        ("sum(o.points for o in opponents) == 0", True),
+        ("any(o.points for o in opponents)", False),
+        ("all(o.points for o in opponents)", True),
+    ],
+)
+def test_alone_at_the_table_nobody_is_best(text: str, holds: bool) -> None:
+    assert parse(text).holds(shown(players=1)) is holds
+
+
+def test_what_is_not_needed_is_not_asked() -> None:
+    assert parse("debt == 0 or 1 // debt > 2").holds(shown())
+    assert parse("debt and 1 // debt > 2 or coins == 7").holds(shown(coins=7))
+    assert parse("1 if debt == 0 else 1 // debt").holds(shown())
+
+
+def test_a_bound_condition_follows_the_game() -> None:
+    game = table()
+    condition = parse("left('Province') <= 4 or count('Moat') > 1")
+    condition.bind(game.views[0])
+    assert not condition.holds(game.views[0])
+    game.players[0].gain("Moat")
+    game.players[0].gain("Moat")
+    assert condition.holds(game.views[0])
+    assert not condition.holds(game.views[1])
+
+
+def test_a_condition_tells_its_text_and_its_cards() -> None:
+    condition = parse("count('Silver') < 2\n  and 'Moat' in hand and opponents[0].count('Curse') > 0")
+    assert condition.text == "count('Silver') < 2 and 'Moat' in hand and opponents[0].count('Curse') > 0"
+    assert cards(condition) == {"Silver", "Moat", "Curse"}
+    assert cards(parse("coins > 3")) == set()
+
+
+def test_every_name_is_one_of_the_views() -> None:
+    assert [name for name in NAMES if name not in FUNCTIONS and not hasattr(View, name)] == []
+
+
+# What conditions refuse.
+
+
+def refusal(text: str, where: str = "") -> str:
+    with pytest.raises(UserError) as caught:
+        parse(text, where)
+    message = str(caught.value)
+    assert message.count("\n") <= 1
+    return message
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "reason"),
+    [
+        ("", 1, "the condition is empty"),
+        ("coins # all of them", 7, "no comments"),
+        ("coin >= 6", 1, "no name 'coin'. Did you mean 'coins'?"),
+        ("turn > 3 and Coins >= 6", 14, "no name 'Coins'. Did you mean 'coins'?"),
+        ("zzz", 1, "no name 'zzz'. Allowed: "),
+        ("cuont('Silver') > 2", 1, "no function 'cuont'. Did you mean 'count'?"),
+        ("open('passwords')", 1, "no function 'open'. Allowed: "),
+        ("__import__('os')", 1, "no function '__import__'"),
+        ("eval('1')", 1, "no function 'eval'"),
+        ("coins('Silver')", 1, "coins('Silver') is not allowed here.\nAllowed: numbers; turn, "),
+        ("count > 2", 1, "count is asked about a card, as in count('Silver')"),
+        ("count() > 2", 1, "one card's name in quotes, such as 'Silver'"),
+        ("count(Silver) > 2", 7, "one card's name in quotes, such as 'Silver'"),
+        ("count('Silver', 'Gold') > 2", 7, "one card's name in quotes"),
+        ("count(3) > 2", 7, "one card's name in quotes"),
+        ("count(*hand) > 2", 7, "one card's name in quotes"),
+        ("count(card='Silver') > 2", 12, "'Silver' is not allowed here"),
+        ("count('Silver').real", 1, "count('Silver').real is not allowed here"),
+        ("coins.__class__", 1, "coins.__class__ is not allowed here"),
+        ("hand.__class__", 1, "hand.__class__ is not allowed here"),
+        ("opponents.__len__()", 1, "opponents.__len__() is not allowed here"),
+        ("opponents[0].__class__", 1, "no number of an opponent '__class__'"),
+        ("opponents[0].point > 3", 1, "no number of an opponent 'point'. Did you mean 'points'?"),
+        ("opponents[0].points() > 3", 1, "not allowed here"),
+        ("opponents[0] > 3", 1, "opponents[0] is not allowed here"),
+        ("opponents[turn].points > 3", 11, "counted from 0, as in opponents[0].points"),
+        ("opponents[0:1].points > 3", 11, "counted from 0"),
+        ("opponents[True].points > 3", 11, "counted from 0"),
+        ("opponents > 1", 1, "opponents is no number; say opponents[0].points or max("),
+        ("hand > 3", 1, "hand is no number; say len(hand), hand.count('Silver') or 'Silver' in hand"),
+        ("hand[0] == 3", 1, "hand[0] is not allowed here"),
+        ("hand.index('Moat')", 1, "hand.index('Moat') is not allowed here"),
+        ("supply.count('Moat')", 1, "no zone 'supply'"),
+        ("'Moat' in hnad", 11, "no zone 'hnad'. Did you mean 'hand'?"),
+        ("'Moat' in ('Moat', 'Witch')", 11, "no zone"),
+        ("coins in hand", 1, "one card's name in quotes"),
+        ("len(coins) > 2", 1, "len() is asked of one of hand, in_play"),
+        ("len(hand, trash) > 2", 1, "len() is asked of one of"),
+        ("phase", 1, "phase is no number; say phase == 'buy'"),
+        ("phase == 'bye'", 10, "no phase 'bye'. Did you mean 'buy'?"),
+        ("phase == buy", 10, "a phase's name in quotes"),
+        ("phase < 'buy'", 1, "phase is no number"),
+        ("coins == 'six'", 10, "'six' stands where a number belongs"),
+        ("'Moat'", 1, "'Moat' stands where a number belongs"),
+        ("f'{coins}' == 3", 1, "is not allowed here"),
+        ("b'Moat' in hand", 1, "one card's name in quotes"),
+        ("coins is 3", 1, "numbers are compared with < <= == != >= >"),
+        ("coins ** 2 > 3", 1, "coins ** 2 is not allowed here"),
+        ("9 ** 9 ** 9 ** 9", 1, "is not allowed here"),
+        ("coins << 60", 1, "coins << 60 is not allowed here"),
+        ("~coins", 1, "~coins is not allowed here"),
+        ("coins @ coins", 1, "is not allowed here"),
+        ("True", 1, "True is not allowed here"),
+        ("None == coins", 1, "None is not allowed here"),
+        ("3j", 1, "3j is not allowed here"),
+        ("... == 3", 1, "... is not allowed here"),
+        ("1e999 > coins", 1, "1e999 is too large"),
+        ("coins < 99999999999999999999", 9, "99999999999999999999 is too large"),
+        ("coins * turn * owned * points > 3", 1, "can become too large"),
+        ("total_money / owned", 1, "is a decimal number; compare it with a number"),
+        ("coins > 3 and 0.5", 15, "0.5 is a decimal number; compare it"),
+        ("not 0.5", 5, "0.5 is a decimal number"),
+        ("lambda: 3", 1, "lambda: 3 is not allowed here"),
+        ("(lambda: 3)() > 2", 1, "(lambda: 3)() is not allowed here"),
+        ("(six := 6) > coins", 2, "six := 6 is not allowed here"),
+        ("[1, 2]", 1, "[1, 2] is not allowed here"),
+        ("(1, 2) < (coins, 3)", 1, "(1, 2) is not allowed here"),
+        ("{1: 2}", 1, "{1: 2} is not allowed here"),
+        ("[o for o in opponents]", 1, "is not allowed here"),
+        ("any(coins for card in hand)", 4, "a 'for' has only this form: any(o.points for o in opponents)"),
+        ("any(o.points for o in range(9))", 4, "a 'for' has only this form"),
+        ("any(o.points for o in opponents if o.turn)", 4, "a 'for' has only this form"),
+        ("any(1 for o in opponents for p in opponents)", 4, "a 'for' has only this form"),
+        ("any(any(p.turn for p in opponents) for o in opponents)", 8, "a 'for' has only this form"),
+        ("any(o.points async for o in opponents)", 4, "a 'for' has only this form"),
+        ("any(coins for coins in opponents)", 15, "a name of its own"),
+        ("any(1 for o, p in opponents)", 11, "a name of its own"),
+        ("max(o.points / 2 for o in opponents) > 3", 5, "only whole numbers"),
+        ("max(o for o in opponents) > 3", 5, "o is no number"),
+        ("max(o.points for o in opponents) > o.points", 36, "o.points is not allowed here"),
+        (
+            "max([o.points for o in opponents]) > 3",
+            5,
+            "max() is asked of numbers parted by commas, or of all as in max(",
+        ),
+        ("max(coins) > 3", 5, "max() is asked of numbers parted by commas"),
+        ("max() > 3", 1, "max() is not allowed here"),
+        ("max(coins, 3, key=abs)", 19, "abs is not allowed here"),
+        ("sum(1, 2)", 1, "sum(1, 2) is not allowed here"),
+        ("'Bäckerei' in kingdom and coin > 3", 27, "no name 'coin'"),
+    ],
+)
+def test_anything_else_is_refused(text: str, column: int, reason: str) -> None:
+    message = refusal(text)
+    assert message.startswith(f'"{text}", column {column}: ')
+    assert reason in message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "coins >",
+        "coins = 3",
+        "coins >= 3; turn",
+        "coins >= 3\x00",
+        "if coins",
+        "'Moat in hand",
+        "(" * 300 + "1" + ")" * 300,
+    ],
+)
+def test_what_python_cannot_read_is_refused_with_its_reason(text: str) -> None:
+    message = refusal(text)
+    assert message.startswith(f'"{text}", column ')
+    assert len(message.split(": ")[-1]) > 5
+
+
+def test_a_refusal_says_where_and_what() -> None:
+    assert refusal("left('Province') <= 4 and coin >= 6", "first.toml: bots[2].buy[1].when") == (
+        "first.toml: bots[2].buy[1].when: \"left('Province') <= 4 and coin >= 6\", column 27: "
+        "there is no name 'coin'. Did you mean 'coins'?"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        " and ".join(["1"] * 160),
+        "+".join(["1"] * 400),
+        "-" * 900 + "1",
+        "not " * 240 + "1",
+        "(" * 150 + "1" + "+1)" * 150,
+        "1<(" * 100 + "2" + "<3)" * 100,
+        "coins" + ".real" * 190,
+        "hand" + "[0]" * 300,
+    ],
+)
+def test_what_is_too_deep_is_refused_as_clearly(text: str) -> None:
+    assert "at most 150 numbers, names and operators" in refusal(text) or "is not allowed here" in refusal(text)
+
+
+def test_what_is_too_long_is_refused_without_repeating_it() -> None:
+    message = refusal("coins + " * 100000 + "1")
+    assert f"at most {LONGEST} characters" in message
+    assert len(message) < 200
+
+
+def test_the_largest_condition_can_be_asked() -> None:
+    assert parse("-" * 149 + "1").holds(shown())
+    assert parse(" or ".join(["0"] * 148 + ["1"])).holds(shown())
+
+
+TOKENS = [
+    *NAMES,
+    "o",
+    "o.points",
+    "opponents[0]",
+    "'Moat'",
+    "count('Moat')",
+    "3",
+    "1.5",
+    "==",
+    "<",
+    "in",
+    "is",
+    "not",
+    "and",
+]
+TOKENS += [
+    "or",
+    "if",
+    "else",
+    "for o in opponents",
+    "lambda:",
+    "(",
+    ")",
+    "(",
+    ")",
+    "[",
+    "]",
+    ",",
+    ".",
+    "*",
+    "/",
+    "-",
+    "**",
+]
+
+
+@settings(derandomize=True, max_examples=500, deadline=None, database=None)
+@given(st.one_of(st.lists(st.sampled_from(TOKENS), max_size=9).map(" ".join), st.text(max_size=20)))
+def test_whatever_is_written_becomes_a_condition_or_a_clear_refusal(text: str) -> None:
+    condition = condition_or_refusal(text, "k.toml")
+    if isinstance(condition, str):
+        assert condition.startswith("k.toml: ")
+    else:
+        assert condition.holds(shown()) in (True, False)
