@@ -1,0 +1,58 @@
+"""How commands print: tables for people, JSON and CSV for programs; and the options that say which."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+if TYPE_CHECKING:
+    from dominion_cli.report.grid import Grid
+
+Format = Annotated[Literal["table", "json", "csv"], typer.Option("--format", help="How results are printed.")]
+
+
+def print_results(form: str, keys: Sequence[str], rows: Sequence[Sequence[object]], table: Grid | str) -> None:
+    """Print results in the form asked for.
+
+    Args:
+        form: ``"table"``, ``"json"`` (a list of objects) or ``"csv"``.
+        keys: the names of a row's values, for programs.
+        rows: the values; a list of names stands in one cell of CSV, parted by ``|``.
+        table: what people get to see.
+    """
+    if form == "json":
+        print_json([dict(zip(keys, row, strict=True)) for row in rows])
+    elif form == "csv":
+        print_csv(keys, rows)
+    else:
+        print_table(table)
+
+
+def print_json(data: object) -> None:
+    """Print data as JSON."""
+    import json
+
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def print_csv(keys: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    """Print rows as CSV under a row of keys."""
+    import csv
+    import sys
+
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(keys)
+    writer.writerows([_cell(value) for value in row] for row in rows)
+
+
+def print_table(*parts: Grid | str) -> None:
+    """Print tables and sentences, with an empty line between two of them."""
+    from dominion_cli.report.grid import show
+
+    show(parts)
+
+
+def _cell(value: object) -> object:
+    return "|".join(map(str, value)) if isinstance(value, (list, tuple)) else value
