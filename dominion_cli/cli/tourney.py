@@ -140,7 +140,7 @@ def merge(
 
 
 def play(
-    tournament: Tournament, jobs: int, executor: str = "process", shard: tuple[int, int] = (1, 1), quiet: bool = False
+    tournament: Tournament, jobs: int, executor: str = "process", part: tuple[int, int] = (1, 1), quiet: bool = False
 ) -> None:
     """Play what is missing of a tournament, with its size told first and progress as it goes."""
     from dominion_cli.report.plan import in_one_line
@@ -150,12 +150,12 @@ def play(
     done = tournament.blocks_stored * plan.games_per_block
     if not quiet:
         typer.echo(in_one_line(plan) + (f" {done:,} of them are stored already." if done else ""), err=True)
-    total = plan.games if shard == (1, 1) else done + plan.games // shard[1]
+    total = done + tournament.blocks_missing(part) * plan.games_per_block
     with GamesProgress(total, done, quiet) as progress:
         tournament.run(
             jobs=jobs,
             executor=executor,
-            shard=shard,
+            part=part,
             progress=lambda blocks: progress.add(blocks * plan.games_per_block),
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import platform
+import threading
 import time
 import traceback
 from collections.abc import Sequence
@@ -54,7 +55,7 @@ def play_blocks(job: Job, tables: Round, numbers: range) -> Played:
     Raises:
         UserError: this process has other versions than the one that sent the work.
     """
-    referee = _referee(job)
+    referee = _referee(job, threading.get_ident())
     started = time.perf_counter()
     collecting = gc.isenabled()
     gc.disable()
@@ -67,16 +68,16 @@ def play_blocks(job: Job, tables: Round, numbers: range) -> Played:
     return Played(numbers, records, referee.take_failures(), time.perf_counter() - started)
 
 
-@lru_cache(maxsize=4)
-def _referee(job: Job) -> Referee:
+@lru_cache(maxsize=16)
+def _referee(job: Job, thread: int) -> Referee:
+    """Build what the games of a tournament need, for one thread; bots hold the game they are in."""
     names = registry()
     if names.extra != job.plugins:
         names = load(job.plugins)
     league = League.from_json(job.league)
-    if found := difference(league.versions, versions(names), "version of"):
-        raise UserError(
-            f"worker {platform.node()}: {found}; all workers need the versions that started the tournament."
-        )
+    if found := difference(league.versions, versions(names)):
+        where = f"worker {platform.node()}"
+        raise UserError(f"{where}: {found}, as where the tournament was started; workers need the same versions.")
     return Referee(league, names)
 
 
@@ -109,7 +110,7 @@ class Referee:
             self._play_series(block, orders[0], record)
         else:
             for index, order in enumerate(orders):
-                self._play_game(block, index, order, block.seed, record)
+                record += self._play_game(block, index, order)
         return pack(self._form, *record)
 
     def take_failures(self) -> list[Failure]:
@@ -119,59 +120,60 @@ class Referee:
 
     def _play_series(self, block: Block, order: Table, record: list[int]) -> None:
         for index in range(SERIES):
-            at = len(record)
-            self._play_game(block, index, order, game_seed(block, "left-of-winner", index), record)
-            marks = record[at + 4 :: 4]
+            game = self._play_game(block, index, order)
+            record += game
+            marks = game[4::4]
             if WON in marks:
                 # The player to the left of the winner starts; of several winners, of the one who sat first.
                 left = (marks.index(WON) + 1) % len(order)
                 order = order[left:] + order[:left]
 
-    def _play_game(self, block: Block, index: int, order: Table, seed: int, record: list[int]) -> None:
+    def _play_game(self, block: Block, index: int, order: Table) -> list[int]:
+        """Play one of a block's games and return its part of the record."""
         self._games += 1
         if self._games % SWEEP_EVERY == 0:
             gc.collect()
+        seed = game_seed(block, self._league.seating, index)
         game = Game(self._setups[block.kingdom], [self._bots[block.table[place]] for place in order], seed)
         self.watchdog.game = game
         try:
             game.play()
         except GameError as error:
-            self._failed(block, index, order, seed, game, error, record)
+            record = self._failed(block, index, order, game, error)
         else:
-            record.append(_ENDED[game.ended])
+            record = [_ENDED[game.ended]]
             for place, player, share in zip(order, game.players, game.win_shares(), strict=True):
                 record += (place, player.score(), player.turns, WON if share > 0 else 0)
         game.close()
+        return record
 
-    def _failed(
-        self, block: Block, index: int, order: Table, seed: int, game: Game, error: GameError, record: list[int]
-    ) -> None:
-        """Write down a game that a bot (or a card's own code) broke off."""
+    def _failed(self, block: Block, index: int, order: Table, game: Game, error: GameError) -> list[int]:
+        """Note that a bot, or a card's own code, broke a game off; return the game's part of the record."""
         seat = int(error.seat) if isinstance(error, BotError) else -1
-        bot = self._league.bots[block.table[order[seat]]].name if seat >= 0 else ""
-        number = block.number * self._games_per_block + index + 1
         cause = error.__cause__ or error
+        trace = "" if self._league.records == "none" else "".join(traceback.format_exception(cause))
         self._failures.append(
             Failure(
-                number,
-                block.number,
-                seat + 1,
-                bot,
-                seed,
-                type(cause).__name__,
-                str(error),
-                "".join(traceback.format_exception(cause)),
+                game=block.number * self._games_per_block + index + 1,
+                block=block.number,
+                seat=seat + 1,
+                bot=self._league.bots[block.table[order[seat]]].name if seat >= 0 else "",
+                seed=game_seed(block, self._league.seating, index),
+                kind=type(cause).__name__,
+                message=str(error),
+                traceback=trace,
             )
         )
         # What a card's own code broke is no player's fault, so such a game never counts.
         forfeit = seat >= 0 and self._league.on_error == "forfeit"
-        record.append(_ENDED["forfeit" if forfeit else "void"])
+        record = [_ENDED["forfeit" if forfeit else "void"]]
         for chair, place in enumerate(order):
             mark = 0 if not forfeit else FORFEIT if chair == seat else WON
-            record += (place, *_standing(game, chair), mark)
+            record += (place, *_reached(game, chair), mark)
+        return record
 
 
-def _standing(game: Game, seat: int) -> Sequence[int]:
+def _reached(game: Game, seat: int) -> Sequence[int]:
     """Return a player's points and turns in a game that broke off, as far as they can still be told."""
     try:
         return game.players[seat].score(), game.players[seat].turns

@@ -36,22 +36,14 @@ def make_executor(known: dict[str, MakeExecutor], name: str, jobs: int) -> Execu
 
 
 def process_executor(jobs: int, argument: str = "") -> Executor:
-    """Start the shipped executor: a process for each job, or for one job just this process."""
+    """Start the shipped executor: a process for each job, or for one job just this process.
+
+    Raises:
+        UserError: an argument was given; it takes none.
+    """
     if argument:
-        raise UserError(f"--executor: 'process' takes no argument, but {argument!r} follows its colon")
-    if jobs == 1:
-        return InlineExecutor()
-    # A fork starts at once and knows every plugin already loaded; elsewhere it is not safe, and workers load anew.
-    context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
-    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_start_worker, initargs=(os.getpid(),))
-
-
-def stop_at_once(executor: Executor) -> None:
-    """Stop an executor without waiting for what is being played."""
-    executor.shutdown(wait=False, cancel_futures=True)
-    if isinstance(executor, ProcessPoolExecutor):
-        for child in multiprocessing.active_children():
-            child.terminate()
+        raise UserError(f"--executor: 'process' takes no argument, but {argument!r} follows its colon.")
+    return InlineExecutor() if jobs == 1 else ProcessExecutor(jobs)
 
 
 class InlineExecutor(Executor):
@@ -62,9 +54,37 @@ class InlineExecutor(Executor):
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:
+        except Exception as error:  # whoever asks for the result gets it
             future.set_exception(error)
         return future
+
+
+class ProcessExecutor(ProcessPoolExecutor):
+    """A pool of processes that end when this one does, however it ends, and that can be stopped at once.
+
+    Args:
+        jobs: how many processes.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        # A fork starts at once and knows every plugin already loaded; elsewhere it is not safe, and workers load anew.
+        context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+        self._others = set(multiprocessing.active_children())
+        super().__init__(jobs, mp_context=context, initializer=_start_worker, initargs=(os.getpid(),))
+
+    def stop_at_once(self) -> None:
+        """End the processes in the middle of what they do."""
+        for process in set(multiprocessing.active_children()) - self._others:
+            process.terminate()
+        self.shutdown(cancel_futures=True)
+
+
+def stop_at_once(executor: Executor) -> None:
+    """Stop an executor, without waiting for what it is doing where it can do that."""
+    if isinstance(executor, ProcessExecutor):
+        executor.stop_at_once()
+    else:
+        executor.shutdown(wait=False)
 
 
 def _start_worker(parent: int) -> None:

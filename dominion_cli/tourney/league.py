@@ -17,7 +17,7 @@ from dominion_cli.toml import shown
 if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
 
-HARMLESS = ("max_error_rate",)
+HARMLESS = ("max_error_rate", "records")
 """What may change between two runs of a league without making its results other results."""
 
 
@@ -59,6 +59,7 @@ class League:
     decision_seconds: float = 5.0
     max_turns: int = 200
     seating: str = "rotate"
+    records: str = "errors"
     gate: Gate | None = None
     versions: Mapping[str, str] = field(default_factory=dict)
 
@@ -118,7 +119,7 @@ def difference(stored: Any, wanted: Any, where: str = "") -> str | None:
     """Name the first difference between two leagues' data, or return None when there is none that matters.
 
     >>> difference({"seed": 1, "games": 10}, {"seed": 2, "games": 10})
-    'seed is 2 now and was 1'
+    'seed is 2, not 1'
     """
     if isinstance(stored, Mapping) and isinstance(wanted, Mapping):
         for name in dict.fromkeys([*stored, *wanted]):
@@ -126,28 +127,28 @@ def difference(stored: Any, wanted: Any, where: str = "") -> str | None:
             if name in HARMLESS and not where:
                 continue
             if name not in stored or name not in wanted:
-                return f"{place} is {'new' if name in wanted else 'gone'}"
+                return f"{place} is {'new' if name in wanted else 'missing'}"
             if found := difference(stored[name], wanted[name], place):
                 return found
         return None
     if isinstance(stored, list) and isinstance(wanted, list):
         if len(stored) != len(wanted):
-            return f"{where}: there are {len(wanted)} now and were {len(stored)}"
+            return f"{where} are {len(wanted)}, not {len(stored)}"
         for number, (was, now) in enumerate(zip(stored, wanted, strict=True), 1):
             if found := difference(was, now, f"{where} #{number}"):
                 return found
         return None
-    return None if stored == wanted else f"{where} is {shown(wanted)} now and was {shown(stored)}"
+    return None if stored == wanted else f"{where} is {shown(wanted)}, not {shown(stored)}"
 
 
-def refuse_other(stored: Mapping[str, Any], wanted: Mapping[str, Any], where: object) -> None:
-    """Refuse results that belong to another league.
+def refuse_other(stored: Mapping[str, Any], league: Mapping[str, Any], results: object) -> None:
+    """Refuse results that belong to another league than the one that is to be run.
 
     Raises:
         UserError: naming the first difference.
     """
-    if found := difference(stored, wanted):
+    if found := difference(stored, league):
         raise UserError(
-            f"{where}: these results belong to another league: {found}.\n"
+            f"{results}: these results belong to another league; in the one to run, {found}.\n"
             "Give another file with --results, or start over with --fresh."
         )

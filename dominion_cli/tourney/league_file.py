@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from dominion_cli.bots.menu import Menu
+from dominion_cli.bots.when import cards
 from dominion_cli.errors import UserError, unknown
 from dominion_cli.kingdoms.entry import Name
 from dominion_cli.kingdoms.reader import KingdomReader
@@ -99,7 +101,7 @@ def read_league(path: Path, registry: Registry) -> League:
     reader = KingdomReader(registry.cards, registry.kingdoms, keys.seed, keys.edition)
     kingdoms = reader.entries(file.kingdoms, path.parent, where)
     refuse_absurd(bots, keys, where)
-    settings = keys.model_dump(exclude={"name", "isolation", "records"})
+    settings = keys.model_dump(exclude={"name", "isolation"})
     return League(
         name=keys.name or path.stem,
         bots=tuple(bots),
@@ -136,8 +138,18 @@ def entrant(bot: str, name: str | None, parameters: dict[str, Any], registry: Re
     Raises:
         UserError: if there is no such bot, or it does not take those parameters.
     """
-    registry.bots.make(bot, where, **parameters)
+    made = registry.bots.make(bot, where, **parameters)
+    if isinstance(made, Menu):
+        _check_cards(made, registry, where)
     return Entrant(name or bot, bot, parameters)
+
+
+def _check_cards(menu: Menu, registry: Registry, where: str) -> None:
+    """Look up the cards that a menu names; a game only passes over those that it does not have."""
+    for number, rule in enumerate(menu.rules, 1):
+        at = f"{where}: buy #{number}"
+        for name in [rule.card, *sorted(cards(rule.when) if rule.when else ())]:
+            registry.cards.card(name, where=at)
 
 
 def refuse_unavailable(keys: LeagueKeys | BotKeys, where: str) -> None:

@@ -128,8 +128,8 @@ def game_seed(block: Block, seating: str, index: int) -> int:
 def block_seed(league_seed: int, kingdom: int, repeat: int) -> int:
     """Return the seed of a block's games, a number of 63 bits that is the same on every machine.
 
-    >>> block_seed(2026, 0, 0)
-    0
+    >>> block_seed(2026, kingdom=0, repeat=0)
+    7130191895616703687
     """
     return _digest(f"{league_seed}:{kingdom}:{repeat}") >> 1
 

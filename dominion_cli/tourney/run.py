@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from typing import Protocol
 
-from dominion_cli.errors import DominionError
+from dominion_cli.errors import UserError
 from dominion_cli.tourney.block import Job, Played, play_blocks
 from dominion_cli.tourney.league import League
 from dominion_cli.tourney.plan import Round
@@ -19,13 +19,13 @@ LARGEST_TASK = 20_000
 """Blocks in a worker's first task, when nothing is known about their speed, and in its largest."""
 
 
-class Aborted(DominionError):
+class Aborted(UserError):
     """A bot failed in a league whose ``on_error`` is ``abort``."""
 
     exit_code = 3
 
 
-class WorkerDied(DominionError):
+class WorkerDied(UserError):
     """A process that played blocks ended on its own."""
 
     exit_code = 3
@@ -48,7 +48,7 @@ class Runner:
         executor: who plays.
         jobs: how many tasks it does at the same time.
         kept: called with the round and the blocks of it that were just stored.
-        shard: which part is wanted, as (i, n) with i from 1.
+        part: which part is wanted, as (i, n) with i from 1.
         stopper: may stop the run early.
     """
 
@@ -61,7 +61,7 @@ class Runner:
         jobs: int,
         *,
         kept: Callable[[Round, Played], None],
-        shard: tuple[int, int] = (1, 1),
+        part: tuple[int, int] = (1, 1),
         stopper: Stopper | None = None,
     ) -> None:
         self._league = league
@@ -70,7 +70,7 @@ class Runner:
         self._executor = executor
         self._jobs = jobs
         self._kept = kept
-        self._shard = shard
+        self._part = part
         self._stopper = stopper
         self._task = FIRST_TASK
 
@@ -88,7 +88,7 @@ class Runner:
 
     def _run_round(self, tables: Round) -> bool:
         """Play what is missing of a round; return whether the stopper stopped it."""
-        todo = self._store.missing(shard(tables.blocks, *self._shard))
+        todo = self._store.missing(shard(tables.blocks, *self._part))
         left = sum(map(len, todo))
         pending: set[Future[Played]] = set()
         try:
@@ -155,7 +155,7 @@ def shard(blocks: range, part: int, parts: int) -> range:
 def told(failure: Failure) -> str:
     """Return in one line what failed."""
     who = f"bot {failure.bot!r} in seat {failure.seat}" if failure.seat else "a card"
-    return f"game {failure.game}: {who}: {failure.kind}: {failure.message}"
+    return f"game {failure.game}: {who}: {failure.message}"
 
 
 def _take(todo: list[range], most: int) -> range:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -92,9 +92,9 @@ class Store:
             self.league: dict[str, Any] = json.loads(self._meta("league"))
             schema = self._meta("schema")
         except (sqlite3.Error, TypeError) as error:
-            raise UserError(f"{path}: this is not a results file that can be used ({error})") from None
+            raise UserError(f"{path}: this cannot be used as a results file ({error}).") from None
         if schema != str(SCHEMA):
-            raise UserError(f"{path}: its schema is {schema}, and this version of dominion-cli reads schema {SCHEMA}")
+            raise UserError(f"{path}: its schema is {schema}, and this version of dominion-cli reads schema {SCHEMA}.")
 
     def _prepare(self, league: dict[str, Any]) -> None:
         with self._transaction():
@@ -144,24 +144,23 @@ class Store:
         gaps = []
         following = wanted.start
         query = "select number from blocks where number >= ? and number < ? order by number"
-        for (number,) in self._db.execute(query, (wanted.start, wanted.stop)):
-            if number > following:
-                gaps.append(range(following, number))
-            following = number + 1
+        for rows in self._batches(query, (wanted.start, wanted.stop)):
+            for (number,) in rows:
+                if number > following:
+                    gaps.append(range(following, number))
+                following = number + 1
         if following < wanted.stop:
             gaps.append(range(following, wanted.stop))
         return gaps
 
     def count(self) -> int:
         """Return how many blocks are stored."""
-        number: int = self._db.execute("select count(*) from blocks").fetchone()[0]
-        return number
+        return self._number("select count(*) from blocks")
 
     def batches(self, wanted: range) -> Iterator[tuple[list[int], bytes]]:
         """Yield the stored blocks of a range in order, many at a time: their numbers, and their records in one."""
         query = "select number, record from blocks where number >= ? and number < ? order by number"
-        cursor = self._db.execute(query, (wanted.start, wanted.stop))
-        while rows := cursor.fetchmany(BATCH):
+        for rows in self._batches(query, (wanted.start, wanted.stop)):
             yield [row[0] for row in rows], b"".join([row[1] for row in rows])
 
     def drop_after(self, number: int) -> None:
@@ -176,12 +175,11 @@ class Store:
             "select game, block, seat, bot, seed, kind, message, text from failures "
             "join tracebacks on traceback = id order by game, seat"
         )
-        return map(Failure._make, self._db.execute(query))
+        return (Failure(*row) for rows in self._batches(query) for row in rows)
 
     def failure_count(self) -> int:
         """Return in how many games something went wrong."""
-        number: int = self._db.execute("select count(distinct game) from failures").fetchone()[0]
-        return number
+        return self._number("select count(distinct game) from failures")
 
     def take_in(self, other: Store) -> None:
         """Take in what another results file of the same league has.
@@ -191,19 +189,19 @@ class Store:
         """
         self._db.execute("attach ? as other", (str(other.path),))
         try:
-            differing = "select number from blocks join other.blocks as o using (number) where record != o.record"
-            if found := self._db.execute(f"{differing} limit 1").fetchone():
+            same = "select number from blocks as mine join other.blocks as its using (number)"
+            for rows in self._batches(f"{same} where mine.record != its.record limit 1"):
                 raise UserError(
-                    f"{other.path}: block {found[0] + 1} has other results than in {self.path}. "
+                    f"{other.path}: block {rows[0][0] + 1} has other results than in {self.path}. "
                     "Either a bot does not play by its seed, or the files come from different versions of it."
                 )
             with self._transaction():
                 self._db.execute("insert or ignore into blocks select * from other.blocks")
                 self._db.execute("insert or ignore into tracebacks (text) select text from other.tracebacks")
                 self._db.execute(
-                    "insert or ignore into failures select game, block, seat, bot, seed, kind, message, t.id "
-                    "from other.failures join other.tracebacks as o on traceback = o.id "
-                    "join tracebacks as t using (text)"
+                    "insert or ignore into failures select game, block, seat, bot, seed, kind, message, mine.id "
+                    "from other.failures join other.tracebacks as its on traceback = its.id "
+                    "join tracebacks as mine using (text)"
                 )
                 self._db.execute("insert into runs select * from other.runs except select * from runs")
         finally:
@@ -215,7 +213,18 @@ class Store:
 
     def runs(self) -> list[Run]:
         """Return the stretches of running so far."""
-        return [Run._make(row) for row in self._db.execute("select * from runs order by started")]
+        return [Run(*row) for rows in self._batches("select * from runs order by started") for row in rows]
+
+    def _number(self, query: str) -> int:
+        return int(next(self._batches(query))[0][0])
+
+    def _batches(self, query: str, values: tuple[int, ...] = ()) -> Iterator[list[Any]]:
+        try:
+            with closing(self._db.execute(query, values)) as cursor:
+                while rows := cursor.fetchmany(BATCH):
+                    yield rows
+        except sqlite3.Error as error:
+            raise UserError(f"{self.path}: cannot read results ({error}).") from None
 
     def close(self) -> None:
         """Close the file; the write-ahead log is folded into it."""

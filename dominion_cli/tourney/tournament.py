@@ -14,10 +14,10 @@ from dominion_cli.tourney.block import Job, Played
 from dominion_cli.tourney.executors import make_executor, stop_at_once
 from dominion_cli.tourney.games import finished_blocks
 from dominion_cli.tourney.gate import GateKeeper, Verdict
-from dominion_cli.tourney.league import League, refuse_other
+from dominion_cli.tourney.league import League, difference, refuse_other
 from dominion_cli.tourney.plan import Plan, Round
 from dominion_cli.tourney.rounds import rounds
-from dominion_cli.tourney.run import Runner
+from dominion_cli.tourney.run import Runner, shard
 from dominion_cli.tourney.store import Run, Store, remove
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Tournament:
         self.league = league
         self.store = store
         self.plan = Plan(league, registry.formats[league.format])
-        self._registry = registry
+        self.registry = registry
 
     @classmethod
     def of_league(cls, league: League, results: Path | None, registry: Registry, fresh: bool = False) -> Tournament:
@@ -76,12 +76,19 @@ class Tournament:
         """How many blocks are finished."""
         return self.store.count()
 
+    def blocks_missing(self, part: tuple[int, int] = (1, 1)) -> int:
+        """Return how many blocks are yet to be played, in all or in one part of the plan."""
+        tables = self.plan.next_round()
+        if tables is None or len(self.plan.tables) > 1:
+            return self.plan.blocks - self.blocks_stored
+        return sum(map(len, self.store.missing(shard(tables.blocks, *part))))
+
     def run(
         self,
         *,
         jobs: int = 1,
         executor: str = "process",
-        shard: tuple[int, int] = (1, 1),
+        part: tuple[int, int] = (1, 1),
         progress: Callable[[int], None] = lambda blocks: None,
     ) -> None:
         """Play what is missing.
@@ -89,7 +96,7 @@ class Tournament:
         Args:
             jobs: how many blocks are played at the same time.
             executor: who plays them, ``NAME`` or ``NAME:ARGUMENT``.
-            shard: which part of the plan to play, as (i, n) with i from 1.
+            part: which part of the plan to play, as (i, n) with i from 1.
             progress: called with how many blocks were just finished.
 
         Raises:
@@ -97,14 +104,14 @@ class Tournament:
             Aborted: a bot failed in a league that stops at that.
             UserError: the plan cannot be sharded, or the store cannot be written.
         """
-        if shard != (1, 1) and len(self.plan.tables) > 1:
+        if part != (1, 1) and len(self.plan.tables) > 1:
             raise UserError(f"--shard: a {self.league.format} cannot be sharded, as its rounds depend on the results.")
         # A shard does not see all the blocks that a gate wants to see in order; the merged results do.
-        gate = GateKeeper(self.plan) if self.league.gate and shard == (1, 1) else None
+        gate = GateKeeper(self.plan) if self.league.gate and part == (1, 1) else None
         started, before, clock = datetime.now(UTC), self.blocks_stored, time.perf_counter()
-        pool = make_executor(self._registry.executors, executor, jobs)
-        job = Job(self.league.to_json(), self._registry.extra)
-        hook = self._registry.hook
+        pool = make_executor(self.registry.executors, executor, jobs)
+        job = Job(self.league.to_json(), self.registry.extra)
+        hook = self.registry.hook
         listened_to = hook.block_finished.get_hookimpls()
 
         def kept(tables: Round, played: Played) -> None:
@@ -114,7 +121,7 @@ class Tournament:
             progress(len(played.numbers))
 
         hook.tourney_started(plan=self.plan)
-        runner = Runner(self.league, job, self.store, pool, jobs, kept=kept, shard=shard, stopper=gate)
+        runner = Runner(self.league, job, self.store, pool, jobs, kept=kept, part=part, stopper=gate)
         try:
             runner.run(rounds(self.plan, self.store))
         except KeyboardInterrupt:
@@ -132,7 +139,8 @@ class Tournament:
             UserError: one is of another league, or has other results for the same block.
         """
         for other in others:
-            refuse_other(self.store.league, other.store.league, other.store.path)
+            if found := difference(self.store.league, other.store.league):
+                raise UserError(f"{other.store.path}: these results belong to another league; there, {found}.")
             self.store.take_in(other.store)
         self._drop_undecided()
 
