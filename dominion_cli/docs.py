@@ -1,4 +1,4 @@
-"""The words that definitions say of themselves, which compiled classes do not keep: read from the source beside them."""
+"""What definitions say of themselves: compiled classes do not keep it, so it is read from the source beside them."""
 
 from __future__ import annotations
 

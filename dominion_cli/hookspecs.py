@@ -33,7 +33,7 @@ def register_commands(app: Any) -> None:
 
 @hookspec
 def register_executors(register: Callable[..., None]) -> None:
-    """Register what ``--executor`` can name: ``register("name", make)``; ``make`` returns a `concurrent.futures.Executor`."""
+    """Register what ``--executor`` can name: ``register("name", make)``; it makes a `concurrent.futures.Executor`."""
 
 
 @hookspec

@@ -9,7 +9,6 @@ from mypy_extensions import i64, mypyc_attr
 from dominion_cli.cards.advice import usual_answer
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.card import Card
-from dominion_cli.engine.errors import IllegalAnswer
 from dominion_cli.engine.types import KINDS
 
 if TYPE_CHECKING:
@@ -21,10 +20,10 @@ if TYPE_CHECKING:
 class Bot(Answerer):
     """A player's mind; ``buy`` alone makes a playable bot.
 
-    For each kind of question there is a method of that name, which is given the view and the decision (``buy`` the view
-    only). It may return a card, a name, several of them, the number of an option or a truth value; an empty list to take
-    none; ``None`` for no opinion: then the card that asks brings the answer. ``decide`` takes over all questions at once.
-    A bot's parameters are the keyword arguments of its constructor.
+    For each kind of question there is a method of that name, which is given the view and the decision (``buy`` the
+    view only). It may return a card, a name, several of them, the number of an option or a truth value; an empty list
+    to take none; ``None`` for no opinion: then the card that asks brings the answer. ``decide`` takes over all
+    questions at once. A bot's parameters are the keyword arguments of its constructor.
 
     >>> from dominion_cli import View
     >>> class Hoarder(Bot):
@@ -39,12 +38,12 @@ class Bot(Answerer):
         self.name: str = ""
         kind: Any = type(self)
         base: Any = Bot
-        # The methods for a kind of question that the bot's class defines itself; the others need not be called.
-        self._own: dict[str, Any] = {}
+        # The methods that the bot's class defines itself, by kind of question; the others need not be called.
+        self._own: dict[str, str] = {}
         for question in KINDS:
             method: str = METHODS.get(question, question)
             if method != "buy" and getattr(kind, method, None) is not getattr(base, method, None):
-                self._own[question] = getattr(self, method)
+                self._own[question] = method
         self._decides: bool = kind.decide is not base.decide
         self.plays_all_treasures = not self._decides and "play_treasure" not in self._own
 
@@ -58,7 +57,8 @@ class Bot(Answerer):
         if kind == "buy":
             return self.buy(view)
         if kind in self._own:
-            picked = self._own[kind](view, decision)
+            method: Any = getattr(self, self._own[kind])
+            picked = method(view, decision)
             if picked is not None:
                 return picked
         return self.default(view, decision)
@@ -143,6 +143,4 @@ def _pick_of(decision: Decision, wish: Any, taken: list[int]) -> int:
     for number, option in enumerate(options):
         if (option is wish or str(option) == str(wish)) and number not in taken:
             return number
-    raise IllegalAnswer(
-        f"p{decision.seat}: illegal answer: {wish!s} is not among the options of {decision!r}", decision.seat - 1
-    )
+    raise decision.illegal(f"{wish!s} is not among the options of {decision!r}")

@@ -81,9 +81,9 @@ class Menu(Bot):
         """Gain what the rules would buy, if a card lets the player gain it."""
         options = decision.cards
         for rule in self.rules:
-            if rule.card in options and view.count(rule.card) < rule.most:
-                if rule.when is None or rule.when.holds(view):
-                    return rule.card
+            wanted = rule.card in options and view.count(rule.card) < rule.most
+            if wanted and (rule.when is None or rule.when.holds(view)):
+                return rule.card
         return None
 
 

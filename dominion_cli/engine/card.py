@@ -40,9 +40,9 @@ _made: Final[list[int]] = [0]
 class Card:
     """A card: one object for all games, told by its facts and, where it does more than its icons, by methods.
 
-    The facts are class attributes: ``name``, ``cost`` (coins), ``potion``, ``debt``, ``types``, what it gives when played
-    (``cards``, ``actions``, ``buys``, ``coins``), the victory points it is worth (``vp``) and how many ``copies`` its
-    pile has. Everything else is a method that is given the player it concerns. A card equals its own name.
+    The facts are class attributes: ``name``, ``cost`` (coins), ``potion``, ``debt``, ``types``, what it gives when
+    played (``cards``, ``actions``, ``buys``, ``coins``), the victory points it is worth (``vp``) and how many
+    ``copies`` its pile has. Everything else is a method that is given the player it concerns. A card equals its name.
 
     >>> from dominion_cli import Player, Type
     >>> class Orchard(Card):
@@ -168,8 +168,8 @@ class Card:
     def advise(self, view: View, decision: Decision) -> Any:
         """Answer a question that this card asks, for a bot that has no opinion of its own.
 
-        Return what a bot's method may return: a card, a name, several of them, an option's number, a truth value; an empty
-        list to take none; ``None`` for no opinion, and the bot answers as it would for any card.
+        Return what a bot's method may return: a card, a name, several of them, an option's number, a truth value; an
+        empty list to take none; ``None`` for no opinion, and the bot answers as it would for any card.
         """
         return None
 

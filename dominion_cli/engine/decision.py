@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class Decision:
-    """One question. ``kind`` is a verb of the game (see `KINDS`), ``source`` the card that asks (None: the turn itself).
+    """One question. ``kind`` is a verb of the game (see `KINDS`), ``source`` the card that asks (None: the turn).
 
-    ``options`` are cards, each copy for itself, or for the kind ``choose`` texts such as ``"+$2"``; between ``least`` and
-    ``most`` of them are to be picked. Options are worked out when somebody looks at them.
+    ``options`` are cards, each copy for itself, or for the kind ``choose`` texts such as ``"+$2"``; between ``least``
+    and ``most`` of them are to be picked. Options are worked out when somebody looks at them.
     """
 
     def __init__(
@@ -90,11 +90,12 @@ class Decision:
         """
         pile = self._player.game.pile(name)
         if pile is None:
-            player = self._player
-            raise IllegalAnswer(
-                f"{player.name}, turn {player.turns}: illegal answer: no pile of the Supply is called {name!r}", player.seat
-            )
+            raise self.illegal(f"no pile of the Supply is called {name!r}")
         return pile.card
+
+    def illegal(self, problem: str) -> IllegalAnswer:
+        """Return the exception for an answer to this question that is not allowed."""
+        return self._player.illegal(problem)
 
     def problem(self, picks: list[int]) -> str:
         """Return what is wrong with an answer to this question, or nothing."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Event:
-    """Something that happens: what kind, to whom or by whom, with which card and, if it is a card's doing, in which play."""
+    """Something that happens: what kind, to or by whom, with which card and, for a card being played, in which play."""
 
     def __init__(self, kind: i64, player: Player, card: Card, play: Play | None = None) -> None:
         self.kind = kind

@@ -11,7 +11,7 @@ from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.check import check_game
 from dominion_cli.engine.decision import Decision
-from dominion_cli.engine.errors import BotFailed, CardFailed, GameError, IllegalAnswer
+from dominion_cli.engine.errors import BotFailed, CardFailed, GameError
 from dominion_cli.engine.event import Event, Play
 from dominion_cli.engine.pile import Pile
 from dominion_cli.engine.player import Player
@@ -137,7 +137,7 @@ class Game:
             self.asking = -1
 
     def play_turn(self) -> None:
-        """Play the turn of the player whose turn it is, or what is left of it, and see whether the game ends with it."""
+        """Play the current player's turn, or what is left of it, and see whether the game ends with it."""
         player = self.players[self.current]
         if self.phase == START:
             self._begin_turn(player)
@@ -166,7 +166,7 @@ class Game:
             if card is None:
                 return
             if card.bits & ACTION == 0 or not _holds(player.hand, card):
-                raise self._illegal(player, f"{card.name} is not an Action card in hand")
+                raise player.illegal(f"{card.name} is not an Action card in hand")
             player.actions -= 1
             player.play_from_hand(card)
 
@@ -179,7 +179,7 @@ class Game:
                 return
             pile = self.pile(card)
             if pile is None or not player.may_buy(pile):
-                raise self._illegal(player, f"{card.name} can't be bought now")
+                raise player.illegal(f"{card.name} can't be bought now")
             # No Treasure is played after the first purchase of a turn.
             self.bought = True
             player.buy(pile)
@@ -192,7 +192,7 @@ class Game:
             if card is None:
                 return
             if card.bits & TREASURE == 0 or not _holds(player.hand, card):
-                raise self._illegal(player, f"{card.name} is not a Treasure card in hand")
+                raise player.illegal(f"{card.name} is not a Treasure card in hand")
             player.play_from_hand(card)
 
     def _clean_up(self, player: Player) -> None:
@@ -200,7 +200,7 @@ class Game:
         discard_pile = player.discard_pile
         discard_pile.extend(player.in_play)
         discard_pile.extend(player.hand)
-        player.in_play.clear()
+        player.in_play = []
         player.draw_hand(HAND_SIZE)
         if player.effects:
             player.effects.clear()
@@ -254,7 +254,7 @@ class Game:
             self.asking = -1
             problem = decision.problem(picks)
             if problem:
-                raise self._illegal(player, f"{problem}; asked was {decision!r}")
+                raise player.illegal(f"{problem}; asked was {decision!r}")
         if self.answers is not None:
             self.answers.append(len(picks))
             self.answers.extend(picks)
@@ -300,9 +300,6 @@ class Game:
             self.since_fork.append(-1 if card is None else self.setup.slot(card))
         return card
 
-    def _illegal(self, player: Player, problem: str) -> IllegalAnswer:
-        return IllegalAnswer(f"{player.name}, turn {player.turns}: illegal answer: {problem}", player.seat)
-
     def _blame(self, error: Exception) -> GameError:
         """Return the exception that says whose code failed: a bot's, when its answer was awaited, or a card's."""
         what = f"{type(error).__name__}: {error}"
@@ -316,7 +313,7 @@ class Game:
     # Events.
 
     def happen(self, event: Event) -> None:
-        """Let everybody's abilities that wait for this event be used, in turn order from the player whose turn it is."""
+        """Let everybody's abilities that wait for this event be used, in turn order from the current player."""
         count = self.setup.players
         step: i64 = 0
         while step < count:
@@ -402,7 +399,7 @@ class Game:
     # Self-check.
 
     def check(self) -> None:
-        """Check that no card was made or lost, that what is kept in numbers agrees with the cards, and that all is sane.
+        """Check that no card was made or lost, that kept numbers agree with the cards, and that all is sane.
 
         Raises:
             CheckFailed: saying what is wrong, at which player and turn.

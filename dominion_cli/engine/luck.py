@@ -1,6 +1,6 @@
 """Luck as a function of the game: the same key gives the same shuffle, whoever thinks how long.
 
-The n-th shuffle of a seat depends on (seed, seat, n) alone, so two games of a block share their luck as far as play agrees.
+The n-th shuffle of a seat depends on (seed, seat, n) alone, so games of a block share their luck as far as play agrees.
 All arithmetic is kept to 61 bits, so that machine words and Python's own integers give the same numbers.
 """
 
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-# 61 bits: so much that products keep their low bits in a machine word, and constants stay small integers of the compiler.
+# 61 bits: the low bits of a product fit a machine word, and constants are small integers for the compiler.
 WORD: Final = (1 << 61) - 1
 GOLDEN: Final = 0x1E3779B97F4A7C15
 # Knuth's multiplier for a linear congruential generator, on 61 bits; any odd increment gives the full period.

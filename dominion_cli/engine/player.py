@@ -1,4 +1,4 @@
-"""A player and the game's verbs: draw, gain, discard, trash, reveal, attack … Each does all that the rules attach to it."""
+"""A player and the game's verbs: draw, gain, discard, trash … Each does all that the rules attach to the word."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from dominion_cli.engine.decision import Decision
+from dominion_cli.engine.errors import IllegalAnswer
 from dominion_cli.engine.event import EFFECT, FROM_HAND, OWN_DISCARD, OWN_GAIN, OWN_TRASH, Ability, Effect, Event, Play
 from dominion_cli.engine.luck import key, mixed, shuffle
 from dominion_cli.engine.types import (
@@ -106,6 +107,10 @@ class Player:
     def name(self) -> str:
         """How logs and scenarios call this player: p1, p2, …"""
         return f"p{self.seat + 1}"
+
+    def illegal(self, problem: str) -> IllegalAnswer:
+        """Return the exception for an answer of this player's that is not allowed."""
+        return IllegalAnswer(f"{self.name}, turn {self.turns}: illegal answer: {problem}", self.seat)
 
     # Asking.
 
@@ -423,7 +428,7 @@ class Player:
         return self._gain_one_of(self.game.supply_within(coins, 0, 0, types), to)
 
     def gain_costing_more(self, card: Card, coins: int, types: int = 0, to: int = DISCARD) -> Card | None:
-        """Have the player choose and gain a card from the Supply that costs up to so many coins more than a card does."""
+        """Have the player choose and gain a card from the Supply that costs up to so many coins more than another."""
         most = self.game.coins_for(card) + coins
         return self._gain_one_of(self.game.supply_within(most, card.potion, card.debt, types), to)
 
@@ -508,7 +513,7 @@ class Player:
                 self.resolve(card, play)
 
     def resolve(self, card: Card, play: Play | None) -> None:
-        """Follow the instructions of a card that has been put into play: first what reacts, then icons, then its text."""
+        """Follow the instructions of a card put into play: first what reacts, then its icons, then its text."""
         game = self.game
         if game.log is not None:
             game.note(self, f"plays {card.name}")
@@ -588,13 +593,12 @@ class Player:
         if own >= 0 and not [used for used in done if used.how == own]:
             ready.append(Ability(own, event.card))
         for card in self.hand:
-            if card.listens & kind and card.reacts_to & kind and card.reacts(self, event):
-                if not [known for known in ready if known.source is card and known.how == FROM_HAND]:
-                    ready.append(Ability(FROM_HAND, card))
+            if card.reacts_to & kind and not _from_hand(ready, card) and card.reacts(self, event):
+                ready.append(Ability(FROM_HAND, card))
         for effect in self.effects:
-            if effect.listens & kind and effect.applies(self, event):
-                if not [used for used in done if used.effect is effect]:
-                    ready.append(Ability(EFFECT, effect.source, effect))
+            unused = not [used for used in done if used.effect is effect]
+            if effect.listens & kind and unused and effect.applies(self, event):
+                ready.append(Ability(EFFECT, effect.source, effect))
         return ready
 
     def _next_ability(self, ready: list[Ability]) -> Ability | None:
@@ -647,6 +651,11 @@ class Player:
     def _told(self, verb: str, cards: list[Card]) -> None:
         if cards and self.game.log is not None:
             self.game.note(self, f"{verb} {', '.join([card.name for card in cards])}")
+
+
+def _from_hand(ready: list[Ability], card: Card) -> bool:
+    """Tell whether a copy of the card is among the reactions already: one copy is as good as another."""
+    return len([ability for ability in ready if ability.source is card and ability.how == FROM_HAND]) > 0
 
 
 def _all_the_same(cards: list[Card]) -> bool:

@@ -158,6 +158,11 @@ class View:
         return tuple(self._player.set_aside_cards())
 
     @property
+    def exile(self) -> tuple[Card, ...]:
+        """The player's cards in Exile."""
+        return ()
+
+    @property
     def deck_size(self) -> int:
         """How many cards are in the player's deck."""
         return len(self._player.deck)

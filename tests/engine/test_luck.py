@@ -1,0 +1,49 @@
+"""Luck is a function of its key, and fair."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+from dominion_cli.engine.luck import Stream, key, mixed, shuffle
+
+
+def test_the_same_key_gives_the_same_shuffle() -> None:
+    first, second = list(range(30)), list(range(30))
+    shuffle(first, key(7, 1, 2))
+    shuffle(second, key(7, 1, 2))
+    assert first == second
+    assert first != list(range(30))
+
+
+def test_each_part_of_a_key_makes_another_shuffle() -> None:
+    starts = {key(seed, seat, number) for seed in range(20) for seat in range(6) for number in range(20)}
+    assert len(starts) == 20 * 6 * 20
+
+
+def test_numbers_are_the_same_on_every_machine_and_in_both_builds() -> None:
+    stream = Stream(2026)
+    assert [stream.below(1000) for _ in range(6)] == [278, 976, 156, 546, 101, 526]
+    cards = list(range(8))
+    shuffle(cards, mixed(1))
+    assert cards == [1, 5, 3, 6, 2, 0, 4, 7]
+
+
+def test_every_order_of_four_cards_is_as_likely_as_any_other() -> None:
+    rounds = 24_000
+    seen = Counter[tuple[int, ...]]()
+    for number in range(rounds):
+        cards = [0, 1, 2, 3]
+        shuffle(cards, mixed(key(11, 0, 5) + number))
+        seen[tuple(cards)] += 1
+    expected = rounds / 24
+    chi_square = sum((seen[order] - expected) ** 2 / expected for order in permutations(range(4)))
+    # 23 degrees of freedom: 49.7 is passed once in a thousand.
+    assert chi_square < 49.7
+
+
+def test_a_copied_stream_goes_on_as_the_original_does() -> None:
+    stream = Stream(5)
+    stream.below(10)
+    twin = stream.copy()
+    assert [stream.below(100) for _ in range(5)] == [twin.below(100) for _ in range(5)]

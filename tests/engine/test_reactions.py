@@ -1,0 +1,140 @@
+"""What cards do when something happens, in which order, and who decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.table import game, give
+
+from dominion_cli import Card, Decision, Effect, Event, Player, Type, View
+from dominion_cli.engine.types import GAIN
+
+
+class Orchard(Card):
+    """When you gain this, gain a Copper."""
+
+    name = "Orchard"
+    cost = 3
+    cards = 1
+    actions = 1
+
+    def on_gain(self, player: Player) -> None:
+        player.gain("Copper")
+
+
+class Phoenix(Card):
+    """When you trash this, gain a Silver."""
+
+    name = "Phoenix"
+
+    def on_trash(self, player: Player) -> None:
+        player.gain("Silver")
+
+
+class Comet(Card):
+    """When you discard this, +1 Buy."""
+
+    name = "Comet"
+
+    def on_discard(self, player: Player) -> None:
+        player.buys += 1
+
+
+class Magnet(Card):
+    """When you gain a Copper, you may reveal this from your hand for +$1."""
+
+    name = "Magnet"
+    types = Type.ACTION | Type.REACTION
+    reacts_to = GAIN
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        return event.player is player and event.card.name == "Copper" and player.coins == 0
+
+    def react(self, player: Player, event: Event) -> None:
+        player.coins += 1
+
+
+class Luck(Effect):
+    """+1 Buy at the next card gained this turn."""
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.buys += 1
+
+
+def test_a_card_does_what_it_says_when_gained() -> None:
+    x = game(Orchard())
+    x.players[0].gain("Orchard")
+    assert [card.name for card in x.players[0].discard_pile][-2:] == ["Orchard", "Copper"]
+
+
+def test_a_card_does_what_it_says_when_trashed() -> None:
+    x = game(Phoenix())
+    player = x.players[0]
+    give(player, "Phoenix", "Estate")
+    player.trash(player.in_hand())
+    assert player.discard_pile == ["Silver"]
+    assert x.trash == ["Phoenix", "Estate"]
+
+
+def test_a_card_does_what_it_says_when_discarded_but_not_in_clean_up() -> None:
+    x = game(Comet(), answer=lambda view, decision: [])
+    player = x.players[0]
+    give(player, "Comet", "Comet")
+    before = player.buys
+    player.discard(player.just(player.hand[0]))
+    assert player.buys == before + 1
+    x.play_turn()
+    assert player.buys == 1
+
+
+def test_a_reaction_may_be_left_alone() -> None:
+    def answer(view: View, decision: Decision) -> Any:
+        return []
+
+    x = game(Magnet(), answer=answer)
+    give(x.players[0], "Magnet")
+    x.players[0].gain("Copper")
+    assert x.players[0].coins == 0
+
+
+def test_a_reaction_is_asked_for_once_more_after_each_use_as_long_as_it_applies() -> None:
+    x = game(Magnet())
+    player = x.players[0]
+    give(player, "Magnet", "Magnet")
+    player.gain("Copper")
+    assert player.coins == 1
+
+
+def test_an_effect_waits_for_its_event_and_is_used_up() -> None:
+    x = game()
+    player = x.players[0]
+    player.add_effect(Luck(x.setup.cards[0], GAIN))
+    player.gain("Silver")
+    player.gain("Silver")
+    assert player.buys == 1
+    assert not player.effects
+
+
+def test_of_several_things_that_happen_at_once_the_owner_chooses_the_order() -> None:
+    asked: list[list[str]] = []
+
+    def answer(view: View, decision: Decision) -> Any:
+        asked.append([str(option) for option in decision.options])
+        return len(decision.options) - 1 if decision.kind == "order" else None
+
+    x = game(Orchard(), "Smithy", answer=answer)
+    player = x.players[0]
+    smithy = x.setup.kingdom[1]
+    player.add_effect(Luck(smithy, GAIN))
+    player.gain("Orchard")
+    assert asked == [["Orchard", "Smithy"]]
+    assert player.buys == 1
+    assert "Copper" in player.discard_pile
+
+
+def test_effects_of_a_turn_are_gone_with_it() -> None:
+    x = game(answer=lambda view, decision: [])
+    x.players[0].add_effect(Luck(x.setup.cards[0], GAIN))
+    x.play_turn()
+    assert not x.players[0].effects
+    assert x.active == x.setup.listens
