@@ -54,5 +54,14 @@ def print_table(*parts: Grid | str) -> None:
     show(parts)
 
 
+def counted(number: int, one: str, several: str = "") -> str:
+    """Return a number with its noun.
+
+    >>> counted(2, "card")
+    '2 cards'
+    """
+    return f"{number} {one if number == 1 else several or one + 's'}"
+
+
 def _cell(value: object) -> object:
     return "|".join(map(str, value)) if isinstance(value, (list, tuple)) else value
