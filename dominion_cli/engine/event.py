@@ -82,6 +82,10 @@ class Ability:
         """Only reactions from the hand may be left alone."""
         return self.how == FROM_HAND
 
+    def like(self, other: Ability) -> bool:
+        """Tell whether the two do the same, so that their order makes no difference: two Merchants, say."""
+        return self.how == other.how and self.source is other.source and type(self.effect) is type(other.effect)
+
     def use(self, player: Player, event: Event) -> None:
         """Do what the ability does."""
         if self.how == OWN_GAIN:

@@ -125,14 +125,16 @@ class Player:
             most = count
         if least > most:
             least = most
-        if most == 0:
-            return []
-        if least == most and (least == count or _all_the_same(cards)) and (kind != "order" or count == 1):
-            return cards[:least]
         game = self.game
+        asked = least < most or not (most == 0 or (most == count and kind != "order") or _all_the_same(cards))
+        if not asked and not self.answerer.hears_unasked:
+            return cards[:most]
         decision = Decision(kind, self, game.source, cards, None, least, most)
         if owner is not None:
             decision.owner = owner
+        if not asked:
+            self.answerer.unasked(game.views[self.seat], decision)
+            return cards[:most]
         return [cards[pick] for pick in game.ask(self, decision)]
 
     def choose_one_of(self, *texts: str) -> int:
@@ -604,7 +606,7 @@ class Player:
     def _next_ability(self, ready: list[Ability]) -> Ability | None:
         """Have the player pick the ability to use next; None when only reactions are left and none is wanted."""
         must = [ability for ability in ready if not ability.optional]
-        if len(ready) == 1 and must:
+        if len([ability for ability in must if ability.like(ready[0])]) == len(ready):
             return ready[0]
         kind = "order" if must else "reveal"
         sources = [ability.source for ability in ready]
