@@ -35,7 +35,7 @@ class Answerer:
         raise NotImplementedError
 
     def unasked(self, view: View, decision: Decision) -> None:
-        """Hear of a question that is not asked, as it has just one legal answer: ``least`` and ``most`` are the same."""
+        """Hear of a question that is not asked, as it has just one legal answer: ``least`` and ``most`` agree."""
 
     def turn_card(self, view: View, decision: Decision) -> Card | None:
         """Answer one of a turn's own questions (play an Action, play a Treasure, buy) with a card or with none."""
