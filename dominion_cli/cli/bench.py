@@ -56,7 +56,7 @@ def bench(
         )
         for each in figures
     ]
-    print_results(form, KEYS, rows, _table(figures))
+    print_results(form, KEYS, rows, _table(figures), *_plain_python(figures))
 
 
 def _workloads(names: Sequence[str] | None) -> list[Workload]:
@@ -86,6 +86,17 @@ def _table(figures: Sequence[Measured]) -> Grid:
         for each in figures
     ]
     return Grid(_title(figures), HEADS, lines, left=(0, 6))
+
+
+def _plain_python(figures: Sequence[Measured]) -> list[str]:
+    """Say how a bot in plain Python compares with the same menu, if both have been played."""
+    speeds = {each.workload.name: each.games_per_second for each in figures}
+    if not {"plain-python-bot", "money-mirror"} <= speeds.keys():
+        return []
+    share = speeds["plain-python-bot"] / speeds["money-mirror"]
+    return [
+        f"The bot in plain Python reaches {100 * share:.0f} % of money-mirror's games/s; the mark is at least 60 %."
+    ]
 
 
 def _title(figures: Sequence[Measured]) -> str:

@@ -13,21 +13,21 @@ if TYPE_CHECKING:
 Format = Annotated[Literal["table", "json", "csv"], typer.Option("--format", help="How results are printed.")]
 
 
-def print_results(form: str, keys: Sequence[str], rows: Sequence[Sequence[object]], table: Grid | str) -> None:
+def print_results(form: str, keys: Sequence[str], rows: Sequence[Sequence[object]], *table: Grid | str) -> None:
     """Print results in the form asked for.
 
     Args:
         form: ``"table"``, ``"json"`` (a list of objects) or ``"csv"``.
         keys: the names of a row's values, for programs.
         rows: the values; a list of names stands in one cell of CSV, parted by ``|``.
-        table: what people get to see.
+        table: what people get to see, tables and sentences.
     """
     if form == "json":
         print_json([dict(zip(keys, row, strict=True)) for row in rows])
     elif form == "csv":
         print_csv(keys, rows)
     else:
-        print_table(table)
+        print_table(*table)
 
 
 def print_json(data: object) -> None:
