@@ -31,7 +31,7 @@ class Build:
     def install(self, extra: str) -> None:
         if not (self.home / "pyvenv.cfg").exists():
             venv.create(self.home, with_pip=True)
-        self.run("python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f".[{extra}]")
+        self.run("python", "-m", "pip", "install", "-qq", "--disable-pip-version-check", f".[{extra}]")
 
     def run(self, command: str, *arguments: str) -> None:
         print(f"\n$ {command} {' '.join(arguments)}", flush=True)
@@ -51,8 +51,9 @@ def main() -> None:
     compiled.run("mypy", *(path for path in TYPED if (ROOT / path).exists()))
     compiled.run("lint-imports", "--no-logo")
     pure.install("test")
-    compiled.run("pytest")
-    pure.run("pytest")
+    for build in (compiled, pure):
+        build.run("pytest", "--quiet", "--doctest-modules", "--pyargs", "dominion_cli")
+        build.run("pytest")
 
 
 if __name__ == "__main__":
