@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dominion_cli.cli.output import Format, counted, print_csv, print_json, print_results
+from dominion_cli.cli.output import Format, counted, print_one, print_results
 
 if TYPE_CHECKING:
     from dominion_cli.cards.facts import Facts
@@ -72,18 +72,10 @@ def show(
     text, first_text = card_text(library, name), card_text(library, name, "first")
     if first_text == text:
         first_text = ""
-    keys = (*KEYS, "role", "copies", "text", "first_edition_text")
-    row = (facts.name, *facts[1:], text, first_text)
-    if form == "json":
-        print_json(dict(zip(keys, row, strict=True)))
-    elif form == "csv":
-        print_csv(keys, [row])
-    else:
-        about = [facts.set_name, EDITIONS.get(facts.edition, ""), " - ".join(facts.types), _cost(facts)]
-        typer.echo(facts.name)
-        typer.echo(", ".join([*filter(None, about), counted(card.copies, "copy", "copies")]))
-        for paragraph in filter(None, [text, first_text and f"First edition: {first_text}"]):
-            typer.echo(f"\n{paragraph}")
+    about = [facts.set_name, EDITIONS.get(facts.edition, ""), " - ".join(facts.types), _cost(facts)]
+    heading = f"{facts.name}\n{', '.join([*filter(None, about), counted(card.copies, 'copy', 'copies')])}"
+    shown = filter(None, [heading, text, first_text and f"First edition: {first_text}"])
+    print_one(form, (*KEYS, "role", "copies", "text", "first_edition_text"), (*facts, text, first_text), *shown)
 
 
 def card_text(library: CardLibrary, name: str, edition: str = "latest") -> str:

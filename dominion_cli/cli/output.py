@@ -30,6 +30,14 @@ def print_results(form: str, keys: Sequence[str], rows: Sequence[Sequence[object
         print_table(*table)
 
 
+def print_one(form: str, keys: Sequence[str], row: Sequence[object], *text: str) -> None:
+    """Print a single thing: its text for people, one object as JSON, one row as CSV."""
+    if form == "json":
+        print_json(dict(zip(keys, row, strict=True)))
+    else:
+        print_results(form, keys, [row], *text)
+
+
 def print_json(data: object) -> None:
     """Print data as JSON."""
     import json

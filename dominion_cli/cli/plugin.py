@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from dominion_cli.cli.output import Format, print_results
+from dominion_cli.cli.output import Format, counted, print_results
 
 if TYPE_CHECKING:
     from dominion_cli.plugins import PluginInfo, Registry
@@ -41,7 +41,7 @@ def list_plugins(form: Format = "table") -> None:
         (name, version, source, f"broken: {broken}" if broken else ", ".join(brings))
         for name, version, source, brings, broken in rows
     ]
-    table = Grid(f"{len(rows)} plugins", ("plugin", "version", "from", "brings"), lines, left=(0, 1, 2, 3))
+    table = Grid(counted(len(rows), "plugin"), ("plugin", "version", "from", "brings"), lines, left=(0, 1, 2, 3))
     print_results(form, KEYS, rows, table)
 
 
