@@ -29,8 +29,9 @@ class Build:
         self.variables["DOMINION_PURE"] = "1" if kind == "pure" else ""
 
     def install(self, extra: str) -> None:
-        if not (self.home / "pyvenv.cfg").exists():
-            venv.create(self.home, with_pip=True)
+        notes = self.home / "pyvenv.cfg"
+        if not (notes.exists() and str(self.home) in notes.read_text("utf-8")):  # It is new, or the checkout was moved.
+            venv.create(self.home, clear=True, symlinks=os.name != "nt", with_pip=True)
         self.run("python", "-m", "pip", "install", "-qq", "--disable-pip-version-check", f".[{extra}]")
 
     def run(self, command: str, *arguments: str) -> None:
