@@ -124,7 +124,7 @@ def main_options(
 
 def _add_commands() -> None:
     """Add the shipped commands. Their modules import little by themselves; the rooms come when a command runs."""
-    from dominion_cli.cli import bench, bot, card, kingdom, match, play, plugin, tourney
+    from dominion_cli.cli import bench, bot, card, kingdom, match, play, plugin, scenario, tourney
 
     app.add_typer(tourney.app, name="tourney")
     app.command("match")(match.match)
@@ -132,6 +132,7 @@ def _add_commands() -> None:
     app.add_typer(card.app, name="card")
     app.add_typer(bot.app, name="bot")
     app.add_typer(plugin.app, name="plugin")
+    app.add_typer(scenario.app, name="scenario")
     app.command("play")(play.play)
     app.command("bench")(bench.bench)
 
