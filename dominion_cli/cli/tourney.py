@@ -139,6 +139,31 @@ def merge(
     print_standings(whole, form)
 
 
+@app.command()
+def compare(
+    before: Annotated[Path, typer.Argument(metavar="A", help="A results file.", show_default=False)],
+    after: Annotated[Path, typer.Argument(metavar="B", help="Another.", show_default=False)],
+    form: Form = "table",
+) -> None:
+    """Say what changed from one tournament to another for the bots that are in both, and whether it is more than luck.
+
+    Example:
+
+        dominion tourney compare baseline.results.sqlite league.results.sqlite
+    """
+    from dominion_cli.report.comparison import comparison_csv, comparison_json, comparison_parts
+    from dominion_cli.report.grid import show as show_grids
+    from dominion_cli.tourney.comparison import changes
+
+    found = changes(_open(before), _open(after))
+    if form == "json":
+        typer.echo(comparison_json(found))
+    elif form == "csv":
+        typer.echo(comparison_csv(found), nl=False)
+    else:
+        show_grids(comparison_parts(found))
+
+
 def play(
     tournament: Tournament, jobs: int, executor: str = "process", part: tuple[int, int] = (1, 1), quiet: bool = False
 ) -> None:

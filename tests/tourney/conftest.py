@@ -54,6 +54,14 @@ class Slow(Bot):
         return view.first_affordable("Province", "Gold", "Silver")
 
 
+class Talks(Bot):
+    """Prints what it thinks."""
+
+    def buy(self, view):
+        print("Hello", flush=True)
+        return view.first_affordable("Province", "Gold", "Silver")
+
+
 class Dies(Bot):
     """Ends its process."""
 
@@ -65,7 +73,7 @@ class Dies(Bot):
 
 @hookimpl
 def register_bots(register):
-    for bot in (Raises, Illegal, Hangs, Slow, Dies):
+    for bot in (Raises, Illegal, Hangs, Slow, Talks, Dies):
         register(bot.__name__.lower(), bot)
 '''
 

@@ -98,6 +98,10 @@ def test_show_export_and_merge_read_what_run_stored(league: Path, tmp_path: Path
     dominion("tourney", "export", tmp_path / "all.sqlite", "--format", "jsonl", "-o", tmp_path / "games.jsonl")
     games = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text().splitlines()]
     assert [seat["bot"] for game in games for seat in game["seats"]] == [row["bot"] for row in rows]
+    for form in ("table", "json", "csv"):
+        compared = dominion("tourney", "compare", *parts, "--format", form)
+        assert compared.returncode == 0
+        assert "Smithy" in compared.stdout
     table = dominion("tourney", "show", tmp_path / "all.sqlite", "--format", "csv")
     assert [row["rank"] for row in csv.DictReader(table.stdout.splitlines())] == ["1", "2"]
 
