@@ -21,11 +21,11 @@ class Limit:
     """The compiled yardstick."""
 
     def __init__(self, program: Path) -> None:
-        self._program = program
+        self.program = program
 
     def games_per_second(self) -> float:
         """Play some games, for a tenth of a second or so, and return how many a second these were."""
-        words = [str(self._program), str(GAMES)]
+        words = [str(self.program), str(GAMES)]
         told = subprocess.run(words, capture_output=True, text=True, check=True, timeout=SECONDS).stdout
         return float(told.split()[0])
 
