@@ -75,8 +75,7 @@ def match(
     )
     tournament = Tournament.of_league(league, None, known)
     tourney.play(tournament, tourney.cores(jobs), quiet=quiet)
-    tourney.print_standings(tournament, form)
-    raise typer.Exit(tourney.exit_code(tournament, league.max_error_rate))
+    raise typer.Exit(tourney.exit_code(tourney.print_standings(tournament, form), league.max_error_rate))
 
 
 def entrants(bots: Sequence[str], known: Registry, where: str) -> list[Entrant]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from struct import iter_unpack
 from typing import Any
 
-from dominion_cli.stats.sequential import Gate as SequentialTest
 from dominion_cli.tourney.plan import Plan, Round
 from dominion_cli.tourney.store import ENDED, WON, Store
 
@@ -76,6 +75,9 @@ class GateKeeper:
         names = [bot.name for bot in plan.league.bots]
         self._pair = names.index(gate.bot), names.index(gate.against)
         self._gate = gate
+        # Only leagues with a gate pay for numpy, which the room of statistics loads.
+        from dominion_cli.stats.sequential import Gate as SequentialTest
+
         self._test = SequentialTest(*gate.elo, alpha=gate.alpha, beta=gate.beta)
         self._drawn = plan.league.drawn
         self._next = 0

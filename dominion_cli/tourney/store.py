@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+import weakref
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -89,6 +90,7 @@ class Store:
         try:
             # Transactions are begun and ended by hand, and a second process on the same file is waited for.
             self._db = sqlite3.connect(_address(path, create is None), uri=True, timeout=30, isolation_level=None)
+            self._close = weakref.finalize(self, self._db.close)
             if create is not None:
                 self._db.execute("pragma journal_mode = wal")
                 self._db.execute("pragma synchronous = normal")
@@ -232,7 +234,7 @@ class Store:
 
     def close(self) -> None:
         """Close the file; the write-ahead log is folded into it."""
-        self._db.close()
+        self._close()
 
 
 def remove(path: Path) -> None:
