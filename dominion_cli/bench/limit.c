@@ -1,6 +1,7 @@
 /* The practical limit: the simplest game of Dominion written out by hand, to measure how far an engine with rules is from it.
 
-   Two players who buy Province at $8, Gold at $6 and Silver at $3, and nothing else. Usage: limit GAMES; prints games per second.
+   Two players who buy Province at $8, Gold at $6 and Silver at $3, and nothing else. Usage: limit GAMES; prints games per second
+   of processor time.
    Compile with -O3 -march=native. */
 
 #define _POSIX_C_SOURCE 199309L
@@ -98,7 +99,7 @@ int main(int count, char **arguments) {
     int games = count > 1 ? atoi(arguments[1]) : 0, won[3] = {0, 0, 0};
     long turns = 0;
     struct timespec begin, end;
-    clock_gettime(CLOCK_MONOTONIC, &begin);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begin);
     for (int game = 0; game < games; game++) {
         struct player players[2];
         int supply[KINDS], seat = 0;
@@ -114,7 +115,7 @@ int main(int count, char **arguments) {
         won[lead > 0 || (lead == 0 && more < 0) ? 0 : lead < 0 || more > 0 ? 1 : 2]++;
         turns += players[0].turns + players[1].turns;
     }
-    clock_gettime(CLOCK_MONOTONIC, &end);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end);
     double seconds = (double)(end.tv_sec - begin.tv_sec) + 1e-9 * (double)(end.tv_nsec - begin.tv_nsec);
     printf("%.0f games/s, %.2f turns a game, won %d, lost %d, shared %d\n", games / seconds, (double)turns / games, won[0],
            won[1], won[2]);

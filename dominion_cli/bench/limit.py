@@ -24,7 +24,7 @@ class Limit:
         self.program = program
 
     def games_per_second(self) -> float:
-        """Play some games, for a tenth of a second or so, and return how many a second these were."""
+        """Play some games, for a tenth of a second or so; return how many a second of processor time these were."""
         words = [str(self.program), str(GAMES)]
         told = subprocess.run(words, capture_output=True, text=True, check=True, timeout=SECONDS).stdout
         return float(told.split()[0])

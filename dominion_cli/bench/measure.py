@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 ROUND_SECONDS: Final = 0.15
 LEAST_ROUNDS: Final = 2
 SWEEP_EVERY: Final = 500
+CLOCK_TICK: Final = time.get_clock_info("process_time").resolution
 
 
 @dataclass
@@ -43,8 +44,9 @@ class Measured:
 def measure(workloads: Sequence[Workload], registry: Registry, seconds: float, limit: Limit | None) -> list[Measured]:
     """Time workloads, on one core.
 
-    A machine has slow moments, by other work or by heat. So the rounds of all workloads and of the yardstick take
-    turns, and the best of each is compared. Games are played as a tournament plays them.
+    Seconds are those of the processor: other work on the machine does not count. It may still slow this down, as heat
+    does; so the rounds of all workloads and of the yardstick take turns, and the best of each is compared. Games are
+    played as a tournament plays them.
 
     Args:
         workloads: what to play.
@@ -83,9 +85,9 @@ class _Timer:
         collecting = gc.isenabled()
         gc.disable()
         try:
-            start = time.perf_counter()
+            start = time.process_time()
             turns = play_games(self._tables, self._games)
-            seconds = time.perf_counter() - start
+            seconds = max(time.process_time() - start, CLOCK_TICK)
         finally:
             if collecting:
                 gc.enable()

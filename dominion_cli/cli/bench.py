@@ -30,6 +30,8 @@ def bench(
 ) -> None:
     """Play fixed workloads on one core and print how many games and turns a second these are.
 
+    Seconds are those of the processor, so that other work on the machine hardly matters.
+
     Where there is a C compiler, also how many times slower that is than limit.c, one fixed game written out in C, and
     the mark that the compiled build has to meet.
 
