@@ -251,11 +251,7 @@ def _how_many(least: int, most: int, options: int) -> str:
 
 
 def _with_numbers(names: Iterable[str]) -> str:
-    """Return names, each once with how many there are.
-
-    >>> _with_numbers(["Copper", "Estate", "Copper"])
-    '2 Copper, Estate'
-    """
+    """Return names, each once with how many there are."""
     counts = Counter(names)
     return _listed(f"{counts[name]} {name}" if counts[name] > 1 else name for name in counts)
 
