@@ -65,18 +65,21 @@ class Person(Answerer):
         self._marks: list[int] = []
         self._log_shown = 0
         self._turn_shown = 0
-        self._plays_all = False
+        # The turn in which all Treasures are to be played.
+        self._all_in_turn = 0
 
     def sit_down(self, game: Game) -> None:
         """Get ready to play this game, or the same one again up to an answer that was taken back."""
         self._game = game
-        self._plays_all = False
+        self._all_in_turn = 0
+
+    def over(self, view: View) -> None:
+        """Tell how the game came to its end."""
+        self._show_news(view)
 
     def answer(self, view: View, decision: Decision) -> list[int]:
         """Ask until the answer can be understood (see `Answerer.answer`)."""
-        if decision.kind != "play_treasure":
-            self._plays_all = False
-        elif self._plays_all:
+        if decision.kind == "play_treasure" and self._all_in_turn == view.turn:
             return [0]
         self._show_news(view)
         if view.my_turn and view.turn != self._turn_shown:
@@ -92,7 +95,7 @@ class Person(Answerer):
                 elif text.startswith("?"):
                     self._help(view, text[1:].strip())
                 elif text.casefold() == "all" and decision.kind == "play_treasure":
-                    self._plays_all = True
+                    self._all_in_turn = view.turn
                     return self._noted([0])
                 else:
                     return self._noted(picks_from(text, options, decision.least, decision.most))

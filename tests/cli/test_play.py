@@ -106,6 +106,7 @@ def test_militia_asks_the_person_during_anothers_turn(tmp_path: Path) -> None:
 def test_a_finished_game_shows_the_scores() -> None:
     lines = ["", "all", "Province", "", "all", ""] * 200
     text = screen(*lines)
+    assert "p2 gains Province\n\nThe game is over" in text
     last = text.splitlines()[-4:]
     assert last[0] == "The game is over: the Provinces are gone."
     assert last[1].split() == ["player", "points", "turns"]
