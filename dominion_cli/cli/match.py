@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from dominion_cli.cli import tourney
-from dominion_cli.cli.tourney import Form, Jobs
+from dominion_cli.cli.output import Format
+from dominion_cli.cli.tourney import Jobs
 
 if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
@@ -39,7 +40,7 @@ def match(
     ] = "rotate",
     max_turns: Annotated[int, typer.Option(min=1, max=100_000, help="A player's turns after which a game ends.")] = 200,
     jobs: Jobs = None,
-    form: Form = "table",
+    form: Format = "table",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but the results.")] = False,
 ) -> None:
     """Play bots against each other at one table, in every rotation of the seats. One bot alone plays solitaire.

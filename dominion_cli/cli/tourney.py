@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from dominion_cli.cli.output import Format, print_results, print_table
+
 if TYPE_CHECKING:
     from dominion_cli.tourney.standings import Standings
     from dominion_cli.tourney.tournament import Tournament
 
 app = typer.Typer(help="Run, check and show tournaments.", no_args_is_help=True)
 
-Form = Annotated[Literal["table", "json", "csv"], typer.Option("--format", help="How results are printed.")]
 LeagueFile = Annotated[Path, typer.Argument(metavar="LEAGUE.toml", help="The league file.", show_default=False)]
 ResultsFile = Annotated[Path, typer.Argument(metavar="RESULTS", help="A results file.", show_default=False)]
 Jobs = Annotated[int | None, typer.Option(min=1, max=1024, help="How many at the same time; all cores unless given.")]
@@ -29,7 +30,7 @@ def run(
     jobs: Jobs = None,
     executor: Annotated[str, typer.Option(metavar="NAME[:ARGUMENT]", help="Who plays the blocks.")] = "process",
     shard: Annotated[str, typer.Option(metavar="I/N", help="Play only the I-th of N parts, to merge later.")] = "1/1",
-    form: Form = "table",
+    form: Format = "table",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but the results.")] = False,
 ) -> None:
     """Run a tournament, or finish one that was interrupted, and print the standings.
@@ -74,7 +75,7 @@ def check(
 
 
 @app.command()
-def show(results: ResultsFile, form: Form = "table") -> None:
+def show(results: ResultsFile, form: Format = "table") -> None:
     """Print the standings of a finished or unfinished run.
 
     Example:
@@ -121,7 +122,7 @@ def merge(
     output: Annotated[Path, typer.Option("--output", "-o", help="Where the whole is stored.")] = Path(
         "merged.results.sqlite"
     ),
-    form: Form = "table",
+    form: Format = "table",
 ) -> None:
     """Put the results of shards together and print the standings.
 
@@ -143,7 +144,7 @@ def merge(
 def compare(
     before: Annotated[Path, typer.Argument(metavar="A", help="A results file.", show_default=False)],
     after: Annotated[Path, typer.Argument(metavar="B", help="Another.", show_default=False)],
-    form: Form = "table",
+    form: Format = "table",
 ) -> None:
     """Say what changed from one tournament to another for the bots that are in both, and whether it is more than luck.
 
@@ -151,17 +152,11 @@ def compare(
 
         dominion tourney compare baseline.results.sqlite league.results.sqlite
     """
-    from dominion_cli.report.comparison import comparison_csv, comparison_json, comparison_parts
-    from dominion_cli.report.grid import show as show_grids
+    from dominion_cli.report.comparison import KEYS, comparison_parts, comparison_rows
     from dominion_cli.tourney.comparison import changes
 
     found = changes(_open(before), _open(after))
-    if form == "json":
-        typer.echo(comparison_json(found))
-    elif form == "csv":
-        typer.echo(comparison_csv(found), nl=False)
-    else:
-        show_grids(comparison_parts(found))
+    print_results(form, KEYS, comparison_rows(found), *comparison_parts(found))
 
 
 def play(
@@ -188,7 +183,6 @@ def play(
 def print_standings(tournament: Tournament, form: str) -> Standings:
     """Print the standings, and on stderr what failed."""
     from dominion_cli.report.failures import in_words
-    from dominion_cli.report.grid import show as show_grids
     from dominion_cli.report.standings_data import standings_csv, standings_json
     from dominion_cli.report.standings_table import standings_parts
 
@@ -198,7 +192,7 @@ def print_standings(tournament: Tournament, form: str) -> Standings:
     elif form == "csv":
         typer.echo(standings_csv(standings), nl=False)
     else:
-        show_grids(standings_parts(standings))
+        print_table(*standings_parts(standings))
     if standings.failures:
         typer.echo(in_words(tournament.store, standings), err=True)
     return standings

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from collections.abc import Sequence
-from typing import Any
 
 from dominion_cli.report.grid import Grid
 from dominion_cli.stats.intervals import Interval
 from dominion_cli.tourney.comparison import Change
 
-SCHEMA = "dominion.comparison/1"
+KEYS = (
+    "name",
+    "before",
+    "after",
+    "change",
+    "change_low",
+    "change_high",
+    "rating_change",
+    "rating_change_low",
+    "rating_change_high",
+    "p",
+    "more_than_luck",
+)
 
 
 def comparison_parts(changes: Sequence[Change]) -> list[Grid | str]:
@@ -37,35 +45,24 @@ def comparison_parts(changes: Sequence[Change]) -> list[Grid | str]:
     return [Grid("What changed", heads, rows), words]
 
 
-def comparison_json(changes: Sequence[Change]) -> str:
-    """Return a comparison as JSON text."""
-    return json.dumps({"schema": SCHEMA, "bots": [_row(change) for change in changes]}, indent=2, ensure_ascii=False)
+def comparison_rows(changes: Sequence[Change]) -> list[tuple[object, ...]]:
+    """Return a comparison for programs: a row for each bot, in the order of `KEYS`."""
+    return [
+        (
+            change.name,
+            round(change.before, 6),
+            round(change.after, 6),
+            *(round(number, 6) for number in _numbers(change.share)),
+            *(round(number, 2) for number in _numbers(change.rating)),
+            round(change.p, 6),
+            change.more_than_luck,
+        )
+        for change in changes
+    ]
 
 
-def comparison_csv(changes: Sequence[Change]) -> str:
-    """Return a comparison as CSV text."""
-    rows = [_row(change) for change in changes]
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue()
-
-
-def _row(change: Change) -> dict[str, Any]:
-    return {
-        "name": change.name,
-        "before": round(change.before, 6),
-        "after": round(change.after, 6),
-        "change": round(change.share.estimate, 6),
-        "change_low": round(change.share.low, 6),
-        "change_high": round(change.share.high, 6),
-        "rating_change": round(change.rating.estimate, 2),
-        "rating_change_low": round(change.rating.low, 2),
-        "rating_change_high": round(change.rating.high, 2),
-        "p": round(change.p, 6),
-        "more_than_luck": change.more_than_luck,
-    }
+def _numbers(interval: Interval) -> tuple[float, float, float]:
+    return interval.estimate, interval.low, interval.high
 
 
 def _change(interval: Interval, scale: float, form: str) -> tuple[str, str]:
