@@ -127,12 +127,12 @@ def read_scenario(node: Node, names: CardNames) -> Scenario:
     Raises:
         UserError: for the first mistake.
     """
-    keys = node.table("name", "players", "kingdom", "edition", "do", "given", "expect")
+    keys = node.table()
     if "name" not in keys:
         raise node.error("the key 'name' is missing.")
     name = keys["name"].text()
     node = node.called(f"scenario {name!r}")
-    keys = node.table()
+    keys = node.table("name", "players", "kingdom", "edition", "do", "given", "expect")
     players = keys["players"].number(1, MOST_PLAYERS) if "players" in keys else 2
     answers = keys["do"].list() if "do" in keys else []
     given = keys["given"].table("supply", "only", "trash", "turn", *_seats(players)) if "given" in keys else None

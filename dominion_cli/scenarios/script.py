@@ -133,8 +133,8 @@ class Script(Answerer):
         if self._is_for_later(line, decision) or (for_others and not decision.options):
             return self._declined(decision)
         if line.declines:
-            self._step += 1
-            return self._given(line, decision)
+            self._given(line, decision)
+            return self._declined(decision)
         first = decision.options[0] if line.picks == ("all",) and decision.kind == "play_treasure" else line.picks[0]
         picked = replace(line, picks=(str(first),)).options(decision)
         if self._rest is None:
@@ -144,7 +144,7 @@ class Script(Answerer):
 
     def _is_for_later(self, line: Answer, decision: Decision) -> bool:
         """Tell whether a line speaks of a later question of the same turn: ``buy`` ends the playing of Treasures."""
-        if line.player not in ("", f"p{decision.seat}") or line.verb not in ("", "play", "buy"):
+        if line.declines or line.player not in ("", f"p{decision.seat}") or line.verb not in ("", "play", "buy"):
             return False
         if decision.kind == "buy" or line.verb == "buy":
             return decision.kind != "buy"
