@@ -62,9 +62,15 @@ def _show_rich(parts: Sequence[Grid | str], out: TextIO) -> None:
         if isinstance(part, str):
             console.print(Text(part))
             continue
-        table = Table(title=Text(part.title, style="bold"), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+        plain = part.plain()
+        if max(map(len, plain.splitlines())) > console.width:
+            # Cutting off what does not fit would lose names and numbers; long lines only look untidy.
+            console.print(Text(plain), soft_wrap=True)
+            continue
+        console.print(Text(part.title, style="bold"))
+        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
         for at, head in enumerate(part.heads):
-            table.add_column(head, justify="left" if at in part.left else "right", no_wrap=at not in part.left)
+            table.add_column(head, justify="left" if at in part.left else "right", no_wrap=True)
         for row in part.rows:
-            table.add_row(*(Text(cell) for cell in row))
+            table.add_row(*map(Text, row))
         console.print(table)

@@ -7,23 +7,22 @@ from collections.abc import Mapping
 
 from dominion_cli.report.grid import Grid
 from dominion_cli.stats.intervals import Interval
-from dominion_cli.tourney.standings import Standing, Standings
+from dominion_cli.tourney.standings import Standings
 
 WIDEST = 12
 """Bots that fit side by side; with more, the grids that have a column for each are left to JSON."""
-NAMES_WIDTH = 60
+NAMES_WIDTH = 50
 """Letters of all names together that fit side by side."""
 
 
 def standings_parts(standings: Standings) -> list[Grid | str]:
     """Return what to print of standings, in order (see `grid.show`)."""
-    parts: list[Grid | str] = [heading(standings), ranked(standings)]
+    parts: list[Grid | str] = [heading(standings), ranked(standings), play(standings)]
     if len(standings.bots) <= WIDEST:
         if len(standings.bots) > 2:
-            title = "Win share of the row against the column"
-            parts.append(_crossed(title, "bot", standings.matrix, standings))
+            parts.append(_crossed("Win share in % of the row against the column", "bot", standings.matrix, standings))
         if len(standings.kingdoms) > 1:
-            parts.append(_crossed("Win share in each kingdom", "kingdom", standings.kingdoms, standings))
+            parts.append(_crossed("Win share in % in each kingdom", "kingdom", standings.kingdoms, standings))
     else:
         parts.append(f"With more than {WIDEST} bots, the matrix and the kingdoms are in --format json.")
     parts.append(in_words(standings))
@@ -43,34 +42,47 @@ def heading(standings: Standings) -> str:
 
 def ranked(standings: Standings) -> Grid:
     """Return the ranked table."""
-    seats = range(len(standings.bots[0].seat_win_share))
-    forfeits = any(bot.forfeits for bot in standings.bots)
-    heads = ["", "bot", "games", "win share", "95 %", "rating", "95 %", *(f"seat {seat + 1}" for seat in seats)]
-    heads += ["VP", "turns", *(["forfeits"] if forfeits else [])]
-    return Grid("Standings", heads, [_row(bot) + ([f"{bot.forfeits:,}"] if forfeits else []) for bot in standings.bots])
+    rows = [
+        [
+            str(bot.rank),
+            bot.name,
+            f"{bot.games:,}",
+            _percent(bot.win_share.estimate),
+            _span(bot.win_share),
+            _number(bot.rating.estimate, "+z.0f"),
+            _number(bot.rating.high - bot.rating.estimate, ".0f"),
+        ]
+        for bot in standings.bots
+    ]
+    return Grid("Standings", ["", "bot", "games", "win share %", "95 % interval", "rating", "±"], rows)
+
+
+def play(standings: Standings) -> Grid:
+    """Return the win share in each seat, mean points and turns, and forfeits where there are some."""
+    seats = range(1, len(standings.bots[0].seat_win_share) + 1)
+    heads = ["", "bot", *(f"seat {seat} %" for seat in seats), "points", "turns"]
+    rows = [
+        [
+            str(bot.rank),
+            bot.name,
+            *map(_percent, bot.seat_win_share),
+            _number(bot.mean_vp, ".1f"),
+            _number(bot.mean_turns, ".1f"),
+        ]
+        for bot in standings.bots
+    ]
+    if any(bot.forfeits for bot in standings.bots):
+        heads.append("forfeits")
+        rows = [[*row, f"{bot.forfeits:,}"] for row, bot in zip(rows, standings.bots, strict=True)]
+    return Grid("Win share in each seat; mean of points and turns", heads, rows)
 
 
 def in_words(standings: Standings) -> str:
     """Return the sentences under the table."""
     return (
-        "A win counts 1, a victory shared by k players 1/k each. Ratings are in Elo around the field's mean.\n"
+        "A win counts 1, a victory shared by k players 1/k each. Ratings are in Elo around the mean of all bots.\n"
         + standings.intervals
     )
-
-
-def _row(bot: Standing) -> list[str]:
-    return [
-        str(bot.rank),
-        bot.name,
-        f"{bot.games:,}",
-        _percent(bot.win_share.estimate),
-        _span(bot.win_share, 100, ".1f"),
-        _number(bot.rating.estimate, "+z.0f"),
-        _span(bot.rating, 1, "+z.0f"),
-        *map(_percent, bot.seat_win_share),
-        _number(bot.mean_vp, ".1f"),
-        _number(bot.mean_turns, ".1f"),
-    ]
 
 
 def _crossed(title: str, corner: str, rows: Mapping[str, Mapping[str, float]], standings: Standings) -> Grid:
@@ -85,14 +97,14 @@ def _crossed(title: str, corner: str, rows: Mapping[str, Mapping[str, float]], s
 
 
 def _percent(share: float) -> str:
-    return _number(100 * share, ".1f", " %")
+    return _number(100 * share, ".1f")
 
 
-def _span(interval: Interval, scale: float, form: str) -> str:
+def _span(interval: Interval) -> str:
     if math.isnan(interval.low):
         return "-"
-    return f"{_number(interval.low * scale, form)} … {_number(interval.high * scale, form)}"
+    return f"{_percent(interval.low)} … {_percent(interval.high)}"
 
 
-def _number(number: float, form: str, unit: str = "") -> str:
-    return "-" if math.isnan(number) else f"{number:{form}}{unit}"
+def _number(number: float, form: str) -> str:
+    return "-" if math.isnan(number) else f"{number:{form}}"

@@ -19,23 +19,29 @@ TABLE = """\
 First Game (seed 2026): 1,800 games; ended by provinces 95.0%, piles 5.0%
 
 Standings
-   bot           games  win share         95 %  rating         95 %  seat 1  seat 2    VP  turns
-1  Two Smithies  1,200     70.0 %  68.0 … 72.0    +120  +108 … +132  71.0 %  69.0 %  31.3   17.0
-2  big-money     1,200     50.0 %  48.0 … 52.0      +0    -12 … +12  51.0 %  49.0 %  31.3   17.0
-3  Wörst         1,200     30.0 %  28.0 … 32.0    -120  -132 … -108  31.0 %  29.0 %  31.3   17.0
+   bot           games  win share %  95 % interval  rating   ±
+1  Two Smithies  1,200         70.0    68.0 … 72.0    +120  12
+2  big-money     1,200         50.0    48.0 … 52.0      +0  12
+3  Wörst         1,200         30.0    28.0 … 32.0    -120  12
 
-Win share of the row against the column
-   bot           Two Smithies  big-money   Wörst
-1  Two Smithies             -     65.0 %  75.0 %
-2  big-money           35.0 %          -  65.0 %
-3  Wörst               25.0 %          -       -
+Win share in each seat; mean of points and turns
+   bot           seat 1 %  seat 2 %  points  turns
+1  Two Smithies      71.0      69.0    31.3   17.0
+2  big-money         51.0      49.0    31.3   17.0
+3  Wörst             31.0      29.0    31.3   17.0
 
-Win share in each kingdom
-   kingdom     Two Smithies  big-money   Wörst
-1  First Game        72.0 %     50.0 %  28.0 %
-2  Big Money         68.0 %     50.0 %  32.0 %
+Win share in % of the row against the column
+   bot           Two Smithies  big-money  Wörst
+1  Two Smithies             -       65.0   75.0
+2  big-money             35.0          -   65.0
+3  Wörst                 25.0          -      -
 
-A win counts 1, a victory shared by k players 1/k each. Ratings are in Elo around the field's mean.
+Win share in % in each kingdom
+   kingdom     Two Smithies  big-money  Wörst
+1  First Game          72.0       50.0   28.0
+2  Big Money           68.0       50.0   32.0
+
+A win counts 1, a victory shared by k players 1/k each. Ratings are in Elo around the mean of all bots.
 95 % intervals for just these kingdoms, from how much 900 blocks vary.
 """
 

@@ -41,6 +41,14 @@ def test_on_a_terminal_a_grid_has_colours_unless_no_color_is_set(monkeypatch: py
     assert "\x1b[3" not in out.getvalue()
 
 
+def test_on_a_narrow_terminal_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "20")
+    out = Terminal()
+    show([GRID], out)
+    assert out.getvalue() == GRID.plain() + "\n"
+
+
 def test_progress_elsewhere_is_a_line_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
