@@ -141,9 +141,7 @@ class Card:
             if _defines(self, method):
                 self.own_events |= event
         # All events that its being in the game can make a difference to.
-        self.listens: i64 = (
-            self.own_events | self.reacts_to | self.reacts_in_play_to | self.called_at | self.watches
-        )
+        self.listens: i64 = self.own_events | self.reacts_to | self.reacts_in_play_to | self.called_at | self.watches
 
     def _read_facts(self) -> None:
         """Copy what a class in plain Python states into the native fields of the compiled base class."""

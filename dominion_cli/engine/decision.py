@@ -78,7 +78,9 @@ class Decision:
         """Return the engine's own list of the cards that may be picked."""
         cards = self._cards
         if cards is None:
-            cards = [] if self._texts is not None else self._player.game.players[self._player.seat].turn_options(self.kind)
+            cards = (
+                [] if self._texts is not None else self._player.game.players[self._player.seat].turn_options(self.kind)
+            )
             self._cards = cards
         return cards
 

@@ -116,7 +116,8 @@ class Game:
         self.extra_turns: list[ExtraTurn] = []
         self.last_round: list[Player] | None = None
         self.how_it_ends: str = ""
-        # Whether any effect lasts beyond this turn.
+        # Whether there are effects waiting, and whether some last beyond this turn.
+        self.effects: bool = False
         self.lasting: bool = False
         # The card whose instructions or reaction are being followed, its play, and the event reacted to.
         self.source: Card | None = None
@@ -141,7 +142,12 @@ class Game:
         self.piles: list[Pile] = []
         number: i64 = 0
         for spec in setup.piles:
-            self.piles.append(self._lay(spec) if spec.mixed else Pile(spec.name, spec.cards[0], number, spec.count, spec.supply, None))
+            if spec.mixed:
+                self.piles.append(self._lay(spec))
+            else:
+                self.piles.append(
+                    Pile(spec.name, spec.cards[0], setup.first_slots[number], spec.count, spec.supply, None)
+                )
             number += 1
         self.players: list[Player] = []
         self.views: list[View] = []
@@ -382,19 +388,20 @@ class Game:
     def _end_effects(self) -> None:
         """End what was for this turn only."""
         self.cheaper = 0
-        for player in self.players:
-            if player.effects:
+        if self.effects:
+            for player in self.players:
                 player.end_effects_of_turn()
-        if self.lasting or self.active != self.setup.listens:
             self.note_listeners()
 
     def note_listeners(self) -> None:
         """Work out anew which events anything may react to, and whether anything lasts beyond this turn."""
         active = self.setup.listens
+        self.effects = False
         self.lasting = False
         for player in self.players:
             for effect in player.effects:
                 active |= effect.listens
+                self.effects = True
                 self.lasting = True
             for landscape in player.has:
                 active |= landscape.listens
@@ -652,9 +659,7 @@ class Game:
 
     def costs_no_more(self, card: Card, other: Card) -> bool:
         """Tell whether no part of a card's cost is more than that of another."""
-        return (
-            self.coins_for(card) <= self.coins_for(other) and card.potion <= other.potion and card.debt <= other.debt
-        )
+        return self.coins_for(card) <= self.coins_for(other) and card.potion <= other.potion and card.debt <= other.debt
 
     def supply_within(self, coins: i64, potion: i64 = 0, debt: i64 = 0, types: i64 = 0) -> list[Card]:
         """Return the cards that can be gained from the Supply and cost, part by part, no more than this."""
@@ -698,10 +703,11 @@ class Game:
         return bits
 
     def _any_of(self, cards: list[Card], types: i64) -> bool:
-        changed = self.active & TYPES != 0
         for card in cards:
-            if card.bits & types or (changed and self.types(card) & types):
+            if card.bits & types:
                 return True
+        if self.active & TYPES:
+            return len([card for card in cards if self.types(card) & types]) > 0
         return False
 
     # Numbers and cards that cards keep for all players.

@@ -20,11 +20,8 @@ class PileSpec:
         self.supply = supply
         # A pile of several cards whose order each game makes anew.
         self.shuffled: bool = False
-
-    @property
-    def mixed(self) -> bool:
-        """Tell whether the pile has several different cards."""
-        return len(self.cards) > 1
+        # Whether it has several different cards.
+        self.mixed: bool = len(cards) > 1
 
 
 class Pile:

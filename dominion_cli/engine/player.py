@@ -450,6 +450,7 @@ class Player(Seat):
         """Take a Project, a State or an Artifact; it does its part for the player from now on."""
         self.has.append(landscape)
         self.game.active |= landscape.listens
+        self.game.effects = True
 
     def take_debt(self, count: int) -> None:
         """Take debt tokens."""

@@ -188,8 +188,9 @@ class Seat:
     def shuffle_discards(self) -> None:
         """Make a new deck of the discard pile, by the luck of (seed, seat, how many shuffles there have been)."""
         deck = self.discard_pile
-        self.discard_pile = self.deck
         self.deck = deck
+        # A new list: one that was emptied card by card would grow again through the slower allocator.
+        self.discard_pile = []
         shuffle(deck, mixed(self.luck + self.shuffles))
         self.shuffles += 1
 
@@ -289,6 +290,7 @@ class Seat:
         if effect.play is not None:
             effect.play.waiting += 1
         self.game.active |= effect.listens
+        self.game.effects = True
 
     def end_effect(self, effect: Effect) -> None:
         """End an effect: the card that waited in play for it may leave."""

@@ -95,6 +95,8 @@ class Setup:
         self.cards: list[Card] = []
         self.pile_of: list[int] = []
         self.pile_by_name: dict[str, int] = {}
+        # The slot of each pile's first card.
+        self.first_slots: list[int] = []
         self._number_cards()
         self.slot_by_name: dict[str, int] = {card.name: slot for slot, card in enumerate(self.cards)}
         # Slot by a card definition's own number, -1 for cards that are not in this game.
@@ -125,6 +127,7 @@ class Setup:
     def _number_cards(self) -> None:
         for number, spec in enumerate(self.piles):
             self.pile_by_name[spec.name] = number
+            self.first_slots.append(len(self.cards))
             for card in dict.fromkeys(spec.cards):
                 self.pile_by_name.setdefault(card.name, number)
                 self.cards.append(card)
