@@ -29,9 +29,10 @@ class Build:
         self.variables["DOMINION_PURE"] = "1" if kind == "pure" else ""
 
     def install(self, extra: str) -> None:
-        if not (self.home / "pyvenv.cfg").exists():
-            venv.create(self.home, with_pip=True)
-        self.run("python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f".[{extra}]")
+        notes = self.home / "pyvenv.cfg"
+        if not (notes.exists() and str(self.home) in notes.read_text("utf-8")):  # It is new, or the checkout was moved.
+            venv.create(self.home, clear=True, symlinks=os.name != "nt", with_pip=True)
+        self.run("python", "-m", "pip", "install", "-qq", "--disable-pip-version-check", f".[{extra}]")
 
     def run(self, command: str, *arguments: str) -> None:
         print(f"\n$ {command} {' '.join(arguments)}", flush=True)
@@ -51,8 +52,9 @@ def main() -> None:
     compiled.run("mypy", *(path for path in TYPED if (ROOT / path).exists()))
     compiled.run("lint-imports", "--no-logo")
     pure.install("test")
-    compiled.run("pytest")
-    pure.run("pytest")
+    for build in (compiled, pure):
+        build.run("pytest", "--quiet", "--doctest-modules", "--pyargs", "dominion_cli")
+        build.run("pytest")
 
 
 if __name__ == "__main__":

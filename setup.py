@@ -27,8 +27,9 @@ def modules(room: str) -> list[str]:
 
 def groups() -> list[Group]:
     """Return what is compiled together: calls inside a group are the fastest, and groups are compiled side by side."""
-    rooms: list[Group] = [(modules(room), f"dominion_cli.{room}") for room in ("engine", "bots")]
-    return rooms + [([path], f"dominion_cli.cards.{Path(path).stem}") for path in modules("cards")]
+    sets = [path for path in modules("cards") if Path(path).stem != "advice"]
+    every_move = modules("engine") + modules("bots") + [path for path in modules("cards") if path not in sets]
+    return [(every_move, "dominion_cli.engine"), *(([path], f"dominion_cli.cards.{Path(path).stem}") for path in sets)]
 
 
 def extensions() -> list[Extension]:

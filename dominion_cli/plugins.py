@@ -77,6 +77,11 @@ def registry() -> Registry:
     return _loaded[0]
 
 
+def has_strangers() -> bool:
+    """Tell whether there is a plugin beside those that ship: an installed one, or one that `load` was asked for."""
+    return bool(_loaded[0].extra if _loaded else ()) or bool(_installed(None))
+
+
 def load(extra: Sequence[str] = (), only: Sequence[str] | None = None) -> Registry:
     """Load the shipped, the installed and some further plugins, and make them this process's registry.
 

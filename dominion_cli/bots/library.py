@@ -70,11 +70,16 @@ class BotLibrary:
         """Return what the bot says of itself: what it does and where its idea comes from."""
         return docstring(self._maker(name, ""))
 
-    def parameters(self, name: str) -> list[str]:
-        """Return the names of the bot's parameters."""
+    def parameters(self, name: str) -> dict[str, Any]:
+        """Return the bot's parameters and their defaults; `inspect.Parameter.empty` for one that has to be given.
+
+        >>> from dominion_cli import registry
+        >>> registry().bots.parameters("menu")
+        {'buy': ()}
+        """
         signature = inspect.signature(self._maker(name, ""))
         kinds = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-        return [parameter.name for parameter in signature.parameters.values() if parameter.kind not in kinds]
+        return {each.name: each.default for each in signature.parameters.values() if each.kind not in kinds}
 
     def _maker(self, name: str, where: str) -> Callable[..., Answerer]:
         make = self._makers.get(name)

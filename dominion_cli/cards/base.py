@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.event import Effect, Event
-from dominion_cli.engine.cards import Cards
+from dominion_cli.engine.player import Cards
 from dominion_cli.engine.types import ATTACKED, DECK, HAND, PLAY, Type
 
 if TYPE_CHECKING:
@@ -361,7 +361,7 @@ class Merchant(Card):
 
     def play(self, player: Player) -> None:
         # A Silver that was played before counts: it was the first of the turn.
-        if not player.has_in_play("Silver"):
+        if not player.has_played("Silver"):
             player.add_effect(MerchantBonus(self, PLAY))
 
 

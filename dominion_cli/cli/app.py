@@ -12,6 +12,8 @@ from typer.core import TyperGroup
 from dominion_cli.errors import DominionError, Interrupted, UserError
 
 INTERNAL_ERROR: Final = 70
+# What a mistake on the command line raises; typer brings the class with it and exports its heirs only.
+UsageError: Final[Any] = typer.BadParameter.__base__
 
 
 class DominionGroup(TyperGroup):
@@ -26,8 +28,10 @@ class DominionGroup(TyperGroup):
         return super().get_command(ctx, cmd_name) or self._plugin_commands().get(cmd_name)
 
     def _plugin_commands(self) -> dict[str, Any]:
-        from dominion_cli.plugins import registry
+        from dominion_cli.plugins import has_strangers, registry
 
+        if not has_strangers():
+            return {}  # What ships brings no commands, and all cards and bots need not be loaded to print the help.
         theirs = typer.Typer()
         theirs.callback()(_nothing)
         registry().hook.register_commands(app=theirs)
@@ -51,6 +55,11 @@ def _guarded(run: Any, *args: Any, **kwargs: Any) -> Any:
     """Run something; show what a person can mend as a line on stderr and leave with its exit code."""
     try:
         return run(*args, **kwargs)
+    except UsageError as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            raise
+        print(f"dominion: {' '.join(error.format_message().split())}", file=sys.stderr)
+        sys.exit(error.exit_code)
     except (UserError, Interrupted) as error:
         print(f"dominion: {error}", file=sys.stderr)
         sys.exit(error.exit_code)
@@ -115,7 +124,7 @@ def main_options(
 
 def _add_commands() -> None:
     """Add the shipped commands. Their modules import little by themselves; the rooms come when a command runs."""
-    from dominion_cli.cli import bench, bot, card, kingdom, match, play, plugin, tourney
+    from dominion_cli.cli import bench, bot, card, kingdom, match, play, plugin, scenario, tourney
 
     app.add_typer(tourney.app, name="tourney")
     app.command("match")(match.match)
@@ -123,6 +132,7 @@ def _add_commands() -> None:
     app.add_typer(card.app, name="card")
     app.add_typer(bot.app, name="bot")
     app.add_typer(plugin.app, name="plugin")
+    app.add_typer(scenario.app, name="scenario")
     app.command("play")(play.play)
     app.command("bench")(bench.bench)
 

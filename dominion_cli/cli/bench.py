@@ -2,14 +2,107 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
 import typer
 
+from dominion_cli.cli.output import Format, print_results
 
-def bench() -> None:
-    """Play fixed workloads and print games per second.
+if TYPE_CHECKING:
+    from dominion_cli.bench.measure import Measured
+    from dominion_cli.bench.workloads import Workload
+    from dominion_cli.report.grid import Grid
+
+KEYS = ("workload", "games_per_second", "turns_per_second", "microseconds_per_turn", "times_limit", "at_most")
+HEADS = ("workload", "games/s", "turns/s", "µs/turn", "times limit", "at most", "")
+
+
+def bench(
+    names: Annotated[
+        list[str] | None, typer.Option("--workload", metavar="NAME", help="Only this one; may be repeated.")
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(min=0, max=3600, metavar="N", help="How long to play, all workloads together.")
+    ] = 15,
+    form: Format = "table",
+) -> None:
+    """Play fixed workloads on one core and print how many games and turns a second these are.
+
+    Where there is a C compiler, also how many times slower that is than limit.c, one fixed game written out in C, and
+    the mark that the compiled build has to meet.
 
     Example:
 
-        dominion bench
+        dominion bench --workload money-mirror --seconds 3
     """
-    typer.echo("not yet", err=True)
+    from dominion_cli.bench.limit import compiled_limit
+    from dominion_cli.bench.measure import measure
+    from dominion_cli.plugins import registry
+
+    workloads = _workloads(names)
+    with compiled_limit() as limit:
+        typer.echo(f"Playing for about {seconds:g} s.{'' if limit else ' There is no C compiler.'}", err=True)
+        figures = measure(workloads, registry(), seconds, limit)
+    rows = [
+        (
+            each.workload.name,
+            round(each.games_per_second, 1),
+            round(each.turns_per_second, 1),
+            round(each.microseconds_per_turn, 4),
+            None if each.times_limit is None else round(each.times_limit, 2),
+            each.workload.at_most,
+        )
+        for each in figures
+    ]
+    print_results(form, KEYS, rows, _table(figures), *_plain_python(figures))
+
+
+def _workloads(names: Sequence[str] | None) -> list[Workload]:
+    from dominion_cli.bench.workloads import WORKLOADS
+    from dominion_cli.errors import unknown
+
+    known = {workload.name: workload for workload in WORKLOADS}
+    for name in names or ():
+        if name not in known:
+            raise unknown("workload", name, known, "--workload")
+    return [known[name] for name in dict.fromkeys(names or known)]
+
+
+def _table(figures: Sequence[Measured]) -> Grid:
+    from dominion_cli.report.grid import Grid
+
+    lines = [
+        (
+            each.workload.name,
+            f"{each.games_per_second:,.0f}",
+            f"{each.turns_per_second:,.0f}",
+            f"{each.microseconds_per_turn:.2f}",
+            "" if each.times_limit is None else f"{each.times_limit:.1f}",
+            str(each.workload.at_most or ""),
+            each.workload.what,
+        )
+        for each in figures
+    ]
+    return Grid(_title(figures), HEADS, lines, left=(0, 6))
+
+
+def _plain_python(figures: Sequence[Measured]) -> list[str]:
+    """Say how a bot in plain Python compares with the same menu, if both have been played."""
+    speeds = {each.workload.name: each.games_per_second for each in figures}
+    if not {"plain-python-bot", "money-mirror"} <= speeds.keys():
+        return []
+    share = speeds["plain-python-bot"] / speeds["money-mirror"]
+    return [
+        f"The bot in plain Python reaches {100 * share:.0f} % of money-mirror's games/s; the mark is at least 60 %."
+    ]
+
+
+def _title(figures: Sequence[Measured]) -> str:
+    from dominion_cli.engine import game
+
+    build = "pure Python" if game.__file__.endswith(".py") else "compiled"
+    python = ".".join(map(str, sys.version_info[:3]))
+    limit = f", limit.c {figures[0].limit:,.0f} games/s" if figures[0].limit else ""
+    return f"Best rounds on one core ({build} engine, Python {python}{limit})"

@@ -2,48 +2,136 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dominion_cli.cli.output import Format, print_results
+from dominion_cli.cli.output import Format, counted, print_one, print_results
+
+if TYPE_CHECKING:
+    from dominion_cli.cards.facts import Facts
+    from dominion_cli.cards.library import CardLibrary
 
 app = typer.Typer(help="List and show cards.", no_args_is_help=True)
 
 KEYS = ("name", "set", "edition", "types", "coins", "potion", "debt")
+EDITIONS = {"both": "both editions", "first": "first edition", "second": "second edition"}
 
 
 @app.command("list")
-def list_cards(form: Format = "table") -> None:
-    """List the cards.
+def list_cards(
+    set_name: Annotated[str | None, typer.Option("--set", metavar="SET", help="Only this set.")] = None,
+    kind: Annotated[str | None, typer.Option("--type", metavar="TYPE", help="Only this type, such as Attack.")] = None,
+    cost: Annotated[int | None, typer.Option(min=0, metavar="N", help="Only cards that cost this many coins.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Also the cards that can't be played with yet.")] = False,
+    form: Format = "table",
+) -> None:
+    """List the cards that can be played with, or every card there is.
 
     Example:
 
         dominion card list --set Base --type Attack
     """
-    from dominion_cli.engine.types import type_names
     from dominion_cli.plugins import registry
     from dominion_cli.report.grid import Grid
 
-    cards = registry().cards.cards()
-    rows = [
-        (card.name, card.set_name, card.edition, type_names(card.types), card.cost, card.potion, card.debt)
-        for card in cards
-        if card.printing != "first"
-    ]
-    lines = [(row[0], row[1], " - ".join(row[3])) for row in rows]
-    print_results(form, KEYS, rows, Grid(f"{len(rows)} cards", ("card", "set", "types"), lines, left=(0, 1, 2)))
+    library = registry().cards
+    known = [facts for facts in _known(library) if everything or facts.name in library]
+    chosen = _chosen(known, set_name, kind, cost)
+    keys, heads = [*KEYS], ["card", "set", "edition", "types", "cost"]
+    # A card's facts begin with what the keys name.
+    rows: list[list[object]] = [[*facts[: len(KEYS)]] for facts in chosen]
+    lines = [[facts.name, facts.set_name, facts.edition, " - ".join(facts.types), _cost(facts)] for facts in chosen]
+    if everything:
+        keys.append("implemented")
+        heads.append("implemented")
+        for facts, row, line in zip(chosen, rows, lines, strict=True):
+            row.append(facts.name in library)
+            line.append("yes" if facts.name in library else "no")
+    print_results(form, keys, rows, Grid(counted(len(rows), "card"), heads, lines, left=range(len(heads))))
 
 
 @app.command()
-def show(name: Annotated[str, typer.Argument(help="A card's name.")]) -> None:
-    """Show a card.
+def show(
+    name: Annotated[str, typer.Argument(help="The card's name; capitals do not matter.")], form: Format = "table"
+) -> None:
+    """Show a card: its set, types and cost, and in our own words what it does.
 
     Example:
 
         dominion card show "Throne Room"
     """
-    from dominion_cli.docs import docstring
+    from dominion_cli.cards.facts import facts_of
     from dominion_cli.plugins import registry
 
-    typer.echo(docstring(registry().cards.card(name).definition))
+    library = registry().cards
+    _check_name(library, name)
+    card = library.card(name)
+    facts = facts_of(card)
+    text, first_text = card_text(library, name), card_text(library, name, "first")
+    if first_text == text:
+        first_text = ""
+    about = [facts.set_name, EDITIONS.get(facts.edition, ""), " - ".join(facts.types), _cost(facts)]
+    heading = f"{facts.name}\n{', '.join([*filter(None, about), counted(card.copies, 'copy', 'copies')])}"
+    shown = filter(None, [heading, text, first_text and f"First edition: {first_text}"])
+    print_one(form, (*KEYS, "role", "copies", "text", "first_edition_text"), (*facts, text, first_text), *shown)
+
+
+def card_text(library: CardLibrary, name: str, edition: str = "latest") -> str:
+    """Return what a card does, in our own words."""
+    from dominion_cli.docs import docstring
+
+    return docstring(library.card(name, edition).definition)
+
+
+def _known(library: CardLibrary) -> list[Facts]:
+    """Return the facts of every card, each name once: those of the library, then those it has not."""
+    from dominion_cli.cards.facts import facts_of, known_facts
+
+    playable = {card.name: facts_of(library.card(card.name)) for card in library.cards()}
+    return [*playable.values(), *(facts for facts in known_facts() if facts.name not in playable)]
+
+
+def _chosen(known: Iterable[Facts], set_name: str | None, kind: str | None, cost: int | None) -> list[Facts]:
+    """Return the cards of one set, type and cost, each of them only if asked for."""
+    from dominion_cli.cards.facts import known_facts
+    from dominion_cli.engine.types import TYPE_NAMES
+
+    chosen = list(known)
+    if set_name is not None:
+        sets = dict.fromkeys(facts.set_name for facts in [*chosen, *known_facts()])
+        set_name = _spelled("card set", set_name, sets, "--set")
+        chosen = [facts for facts in chosen if facts.set_name == set_name]
+    if kind is not None:
+        kind = _spelled("card type", kind, TYPE_NAMES, "--type")
+        chosen = [facts for facts in chosen if kind in facts.types]
+    return [facts for facts in chosen if cost in (None, facts.coins)]
+
+
+def _spelled(what: str, name: str, names: Iterable[str], where: str) -> str:
+    """Return a name as it is spelled, whatever its capitals."""
+    from dominion_cli.errors import unknown
+
+    by_folded = {known.casefold(): known for known in names}
+    if name.casefold() not in by_folded:
+        raise unknown(what, name, by_folded.values(), where)
+    return by_folded[name.casefold()]
+
+
+def _check_name(library: CardLibrary, name: str) -> None:
+    """Refuse a name that no card has, and a card that can't be played with yet."""
+    from dominion_cli.errors import UserError
+
+    known = {facts.name: facts for facts in _known(library)}
+    spelled = _spelled("card", name, known, "card show")
+    if spelled not in library:
+        raise UserError(f"{spelled} is a card of {known[spelled].set_name}, which this version does not have yet.")
+
+
+def _cost(facts: Facts) -> str:
+    from dominion_cli.kingdoms.kingdom import Row
+
+    if facts.coins is None:
+        return ""
+    return Row(facts.name, facts.coins, facts.potion or 0, facts.debt or 0, ()).cost

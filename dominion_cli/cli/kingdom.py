@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 from typer.core import TyperCommand
 
+from dominion_cli.cli.output import Format, counted, print_csv, print_json, print_results, print_table
+
 if TYPE_CHECKING:
     from dominion_cli.kingdoms.kingdom import Kingdom
     from dominion_cli.kingdoms.reader import KingdomReader
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
 app = typer.Typer(help="List, show, draw and check kingdoms.", no_args_is_help=True)
 
 Edition = Annotated[Literal["latest", "first"], typer.Option(help="Which printing a bare card name means.")]
-Format = Annotated[Literal["table", "json", "csv"], typer.Option("--format", help="How results are printed.")]
 KingdomFormat = Annotated[
     Literal["table", "json", "csv", "toml"],
     typer.Option("--format", help="How results are printed; toml is a kingdom file."),
@@ -31,12 +32,13 @@ def list_kingdoms(form: Format = "table") -> None:
 
         dominion kingdom list --format csv
     """
+    from dominion_cli.report.grid import Grid
+
     kingdoms = list(_reader().kingdoms)
-    if form == "json":
-        _print_json([{"name": each.name, "edition": each.edition, "cards": each.cards} for each in kingdoms])
-    else:
-        rows = [(each.name, each.edition, ", ".join(each.cards)) for each in kingdoms]
-        _print_rows(("kingdom", "edition", "cards"), rows, form)
+    rows = [(each.name, each.edition, each.cards) for each in kingdoms]
+    lines = [(each.name, each.edition, ", ".join(each.cards)) for each in kingdoms]
+    table = Grid(counted(len(kingdoms), "kingdom"), ("kingdom", "edition", "cards"), lines, left=(0, 1, 2))
+    print_results(form, ("name", "edition", "cards"), rows, table)
 
 
 @app.command()
@@ -119,6 +121,7 @@ def check(
         dominion kingdom check k.toml
     """
     from dominion_cli.errors import UserError
+    from dominion_cli.report.grid import Grid
 
     reader = _reader(edition=edition)
     rows, failed = [], False
@@ -129,10 +132,7 @@ def check(
             typer.echo(str(error), err=True)
             failed = True
     head = ("file", "kingdom", "edition")
-    if form == "json":
-        _print_json([dict(zip(head, row, strict=True)) for row in rows])
-    elif rows:
-        _print_rows(head, rows, form)
+    print_results(form, head, rows, Grid(counted(len(rows), "kingdom"), head, rows, left=(0, 1, 2)))
     if failed:
         raise typer.Exit(UserError.exit_code)
 
@@ -169,6 +169,7 @@ def _how_drawn(options: Mapping[str, Any]) -> str:
 def _print_kingdoms(kingdoms: Sequence[Kingdom], reader: KingdomReader, form: str) -> None:
     """Print kingdoms with their cards by cost; as JSON or TOML with the keys of a kingdom file."""
     from dominion_cli.kingdoms.reader import kingdom_keys, kingdom_toml
+    from dominion_cli.report.grid import Grid
 
     if form == "toml":
         typer.echo(kingdom_toml(*kingdoms), nl=False)
@@ -177,19 +178,20 @@ def _print_kingdoms(kingdoms: Sequence[Kingdom], reader: KingdomReader, form: st
             {**kingdom_keys(kingdom), "piles": [row._asdict() for row in kingdom.listing(reader.library)]}
             for kingdom in kingdoms
         ]
-        _print_json(told[0] if len(told) == 1 else {"kingdoms": told})
+        print_json(told[0] if len(told) == 1 else {"kingdoms": told})
     elif form == "csv":
         rows = [
-            (kingdom.name, row.name, row.coins, row.potion, row.debt, "|".join(row.types))
+            (kingdom.name, row.name, row.coins, row.potion, row.debt, row.types)
             for kingdom in kingdoms
             for row in kingdom.listing(reader.library)
         ]
-        _print_rows(("kingdom", "name", "coins", "potion", "debt", "types"), rows, form)
+        print_csv(("kingdom", "name", "coins", "potion", "debt", "types"), rows)
     else:
+        tables = []
         for kingdom in kingdoms:
-            typer.echo(_heading(kingdom))
-            cards = [(row.name, row.cost, " - ".join(row.types)) for row in kingdom.listing(reader.library)]
-            _print_rows(("card", "cost", "types"), cards, form)
+            lines = [(row.name, row.cost, " - ".join(row.types)) for row in kingdom.listing(reader.library)]
+            tables.append(Grid(_heading(kingdom), ("card", "cost", "types"), lines, left=(0, 1, 2)))
+        print_table(*tables)
 
 
 def _heading(kingdom: Kingdom) -> str:
@@ -200,34 +202,3 @@ def _heading(kingdom: Kingdom) -> str:
     if kingdom.start_deck is not None:
         parts.append(f"starts with {', '.join(kingdom.start_deck)}")
     return f"{kingdom.name} ({'; '.join(parts)})"
-
-
-def _print_json(data: object) -> None:
-    import json
-
-    typer.echo(json.dumps(data, indent=2))
-
-
-def _print_rows(head: Sequence[str], rows: Iterable[Sequence[object]], form: str) -> None:
-    """Print rows as CSV, as a table on a terminal, or as plain columns elsewhere."""
-    import sys
-
-    lines = [[str(cell) for cell in row] for row in rows]
-    everything = [list(head), *lines]
-    if form == "csv":
-        import csv
-
-        csv.writer(sys.stdout, lineterminator="\n").writerows(everything)
-    elif sys.stdout.isatty():
-        from rich.console import Console
-        from rich.markup import escape
-        from rich.table import Table
-
-        table = Table(*head)
-        for line in lines:
-            table.add_row(*map(escape, line))
-        Console().print(table)
-    else:
-        widths = [max(map(len, column)) for column in zip(*everything, strict=True)]
-        for line in everything:
-            typer.echo("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())

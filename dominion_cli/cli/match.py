@@ -61,11 +61,11 @@ def match(
     if seed is None:
         seed = random.randrange(2**31)
     known = registry()
-    entrants = _entrants(bots, known)
+    seated = entrants(bots, known, "match")
     league = League(
-        name=" · ".join(entrant.name for entrant in entrants),
+        name=" · ".join(entrant.name for entrant in seated),
         seed=seed,
-        bots=tuple(entrants),
+        bots=tuple(seated),
         kingdoms=tuple(KingdomReader(known.cards, known.kingdoms, seed).said(kingdom)),
         players=len(bots),
         games=games,
@@ -75,11 +75,10 @@ def match(
     )
     tournament = Tournament.of_league(league, None, known)
     tourney.play(tournament, tourney.cores(jobs), quiet=quiet)
-    tourney.print_standings(tournament, form)
-    raise typer.Exit(tourney.exit_code(tournament, league.max_error_rate))
+    raise typer.Exit(tourney.exit_code(tourney.print_standings(tournament, form), league.max_error_rate))
 
 
-def _entrants(bots: Sequence[str], known: Registry) -> list[Entrant]:
+def entrants(bots: Sequence[str], known: Registry, where: str) -> list[Entrant]:
     """Read the bots of the command line; a bot that is named twice plays against itself under two names."""
     from dominion_cli.toml import read_toml
     from dominion_cli.tourney.league_file import read_bots
@@ -91,4 +90,4 @@ def _entrants(bots: Sequence[str], known: Registry) -> list[Entrant]:
         name = str(entry.get("name", bot))
         names[name] = names.get(name, 0) + 1
         entries.append({**entry, "name": name if names[name] == 1 else f"{name} ({names[name]})"})
-    return read_bots(entries, known, "match")
+    return read_bots(entries, known, where)

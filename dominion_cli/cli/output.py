@@ -13,21 +13,29 @@ if TYPE_CHECKING:
 Format = Annotated[Literal["table", "json", "csv"], typer.Option("--format", help="How results are printed.")]
 
 
-def print_results(form: str, keys: Sequence[str], rows: Sequence[Sequence[object]], table: Grid | str) -> None:
+def print_results(form: str, keys: Sequence[str], rows: Sequence[Sequence[object]], *table: Grid | str) -> None:
     """Print results in the form asked for.
 
     Args:
         form: ``"table"``, ``"json"`` (a list of objects) or ``"csv"``.
         keys: the names of a row's values, for programs.
         rows: the values; a list of names stands in one cell of CSV, parted by ``|``.
-        table: what people get to see.
+        table: what people get to see, tables and sentences.
     """
     if form == "json":
         print_json([dict(zip(keys, row, strict=True)) for row in rows])
     elif form == "csv":
         print_csv(keys, rows)
     else:
-        print_table(table)
+        print_table(*table)
+
+
+def print_one(form: str, keys: Sequence[str], row: Sequence[object], *text: str) -> None:
+    """Print a single thing: its text for people, one object as JSON, one row as CSV."""
+    if form == "json":
+        print_json(dict(zip(keys, row, strict=True)))
+    else:
+        print_results(form, keys, [row], *text)
 
 
 def print_json(data: object) -> None:
@@ -52,6 +60,15 @@ def print_table(*parts: Grid | str) -> None:
     from dominion_cli.report.grid import show
 
     show(parts)
+
+
+def counted(number: int, one: str, several: str = "") -> str:
+    """Return a number with its noun.
+
+    >>> counted(2, "card")
+    '2 cards'
+    """
+    return f"{number} {one if number == 1 else several or one + 's'}"
 
 
 def _cell(value: object) -> object:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from dominion_cli.cli.output import Format, print_results
+from dominion_cli.cli.output import Format, counted, print_results
 
 if TYPE_CHECKING:
     from dominion_cli.plugins import PluginInfo, Registry
@@ -33,20 +33,20 @@ def list_plugins(form: Format = "table") -> None:
     from dominion_cli.report.grid import Grid
 
     known = registry()
-    rows = [
-        (plugin.name, plugin.version, _source(plugin), _brings(known, plugin), plugin.broken)
-        for plugin in known.plugins
-    ]
+    rows = [(plugin.name, *_origin(plugin), _brings(known, plugin), plugin.broken) for plugin in known.plugins]
     lines = [
         (name, version, source, f"broken: {broken}" if broken else ", ".join(brings))
         for name, version, source, brings, broken in rows
     ]
-    table = Grid(f"{len(rows)} plugins", ("plugin", "version", "from", "brings"), lines, left=(0, 1, 2, 3))
+    table = Grid(counted(len(rows), "plugin"), ("plugin", "version", "from", "brings"), lines, left=(0, 1, 2, 3))
     print_results(form, KEYS, rows, table)
 
 
-def _source(plugin: PluginInfo) -> str:
-    return "dominion-cli" if plugin.shipped else plugin.source
+def _origin(plugin: PluginInfo) -> tuple[str, str]:
+    """Return a plugin's version and where it comes from."""
+    from dominion_cli import __version__
+
+    return (__version__, "dominion-cli") if plugin.shipped else (plugin.version, plugin.source)
 
 
 def _brings(known: Registry, plugin: PluginInfo) -> list[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 if TYPE_CHECKING:
+    from dominion_cli.tourney.standings import Standings
     from dominion_cli.tourney.tournament import Tournament
 
 app = typer.Typer(help="Run, check and show tournaments.", no_args_is_help=True)
@@ -48,8 +49,7 @@ def run(
     read = read_league(league, registry())
     tournament = Tournament.of_league(read, results or league.with_suffix(".results.sqlite"), registry(), fresh)
     play(tournament, cores(jobs), executor, part, quiet)
-    print_standings(tournament, form)
-    raise typer.Exit(exit_code(tournament, read.max_error_rate))
+    raise typer.Exit(exit_code(print_standings(tournament, form), read.max_error_rate))
 
 
 @app.command()
@@ -139,6 +139,31 @@ def merge(
     print_standings(whole, form)
 
 
+@app.command()
+def compare(
+    before: Annotated[Path, typer.Argument(metavar="A", help="A results file.", show_default=False)],
+    after: Annotated[Path, typer.Argument(metavar="B", help="Another.", show_default=False)],
+    form: Form = "table",
+) -> None:
+    """Say what changed from one tournament to another for the bots that are in both, and whether it is more than luck.
+
+    Example:
+
+        dominion tourney compare baseline.results.sqlite league.results.sqlite
+    """
+    from dominion_cli.report.comparison import comparison_csv, comparison_json, comparison_parts
+    from dominion_cli.report.grid import show as show_grids
+    from dominion_cli.tourney.comparison import changes
+
+    found = changes(_open(before), _open(after))
+    if form == "json":
+        typer.echo(comparison_json(found))
+    elif form == "csv":
+        typer.echo(comparison_csv(found), nl=False)
+    else:
+        show_grids(comparison_parts(found))
+
+
 def play(
     tournament: Tournament, jobs: int, executor: str = "process", part: tuple[int, int] = (1, 1), quiet: bool = False
 ) -> None:
@@ -160,8 +185,8 @@ def play(
         )
 
 
-def print_standings(tournament: Tournament, form: str) -> None:
-    """Print the standings, and on stderr what failed and what the gate says."""
+def print_standings(tournament: Tournament, form: str) -> Standings:
+    """Print the standings, and on stderr what failed."""
     from dominion_cli.report.failures import in_words
     from dominion_cli.report.grid import show as show_grids
     from dominion_cli.report.standings_data import standings_csv, standings_json
@@ -176,12 +201,13 @@ def print_standings(tournament: Tournament, form: str) -> None:
         show_grids(standings_parts(standings))
     if standings.failures:
         typer.echo(in_words(tournament.store, standings), err=True)
+    return standings
 
 
-def exit_code(tournament: Tournament, max_error_rate: float) -> int:
+def exit_code(standings: Standings, max_error_rate: float) -> int:
+    """Return the exit code of a run that ended with these standings."""
     from dominion_cli.report.failures import too_many
 
-    standings = tournament.standings()
     if message := too_many(standings, max_error_rate):
         typer.echo(message, err=True)
         return 3
@@ -196,6 +222,7 @@ def _open(results: Path) -> Tournament:
 
 
 def cores(jobs: int | None) -> int:
+    """Return how many jobs were asked for, or one for each core that may be used."""
     import os
 
     if jobs is not None:

@@ -21,6 +21,8 @@ class Answerer:
         self.plays_all_treasures: bool = False
         # Whether it wants to fork its games (see `Game.fork`); such games record their answers.
         self.forks: bool = False
+        # Whether it wants to hear of questions that are not asked (see `unasked`).
+        self.hears_unasked: bool = False
 
     def start(self, view: View) -> None:
         """Get ready for a game that is about to begin."""
@@ -31,6 +33,9 @@ class Answerer:
     def answer(self, view: View, decision: Decision) -> list[int]:
         """Return the numbers (from 0) of the options picked, in the order that counts."""
         raise NotImplementedError
+
+    def unasked(self, view: View, decision: Decision) -> None:
+        """Hear of a question that is not asked, as it has just one legal answer: ``least`` and ``most`` agree."""
 
     def turn_card(self, view: View, decision: Decision) -> Card | None:
         """Answer one of a turn's own questions (play an Action, play a Treasure, buy) with a card or with none."""

@@ -268,8 +268,8 @@ class Card:
 class Landscape(Card):
     """An Event, Landmark, Project, Way, Ally, Trait or Prophecy, or a State or Artifact: it lies on the table.
 
-    Events and Projects are bought in a Buy phase. The others, and a Project for those who bought it, do something at the
-    events in ``watches``.
+    Events and Projects are bought in a Buy phase. The others, and a Project for those who bought it, do something at
+    the events in ``watches``.
     """
 
     role = "Landscape"
@@ -281,7 +281,7 @@ class Landscape(Card):
         return self.types & (Type.PROJECT | Type.STATE | Type.ARTIFACT) != 0
 
     def may_be_bought(self, player: Player) -> bool:
-        """Tell whether a rule of its own, such as once a turn, lets the player buy it; its cost is looked at elsewhere."""
+        """Tell whether a rule of its own, such as once a turn, lets the player buy it, the cost apart."""
         return True
 
     def bought(self, player: Player) -> None:

@@ -24,7 +24,7 @@ class Event:
         self.player = player
         self.card = card
         self.play = play
-        # Where a card that was gained, trashed or discarded lies now; `move_to` takes it from there, if it is still there.
+        # Where a card that was gained, trashed or discarded lies now; `move_to` takes it from there if it still does.
         self.place: list[Card] | None = None
         # For a gain: the pile it comes from, and whether it was bought.
         self.pile: Pile | None = None
@@ -63,8 +63,8 @@ class Play:
 
     def __init__(self, card: Card) -> None:
         self.card = card
-        # False once it was moved from where its owner played it: then nothing that lost track of it moves it. A card that
-        # is played but left where it is (by a Command) never was in play.
+        # False once it was moved from where its owner played it: then nothing that lost track of it moves it. A card
+        # that is played but left where it is (by a Command) never was in play.
         self.in_play: bool = True
         # The seats that this playing of the card does not affect, as bits.
         self.immune: i64 = 0
@@ -171,6 +171,10 @@ class Ability:
             and self.effect is other.effect
             and self.play is other.play
         )
+
+    def like(self, other: Ability) -> bool:
+        """Tell whether the two do the same, so that their order makes no difference: two Merchants, say."""
+        return self.how == other.how and self.source is other.source and type(self.effect) is type(other.effect)
 
     def use(self, player: Player, event: Event) -> None:
         """Do what the ability does."""

@@ -27,8 +27,8 @@ class PileSpec:
 class Pile:
     """A pile: its top card and how many cards are left.
 
-    ``slot`` is the table's number for the top card, ``order`` the cards of a mixed pile with the top one last, ``tokens``
-    what lies on it, by name.
+    ``slot`` is the table's number for the top card, ``order`` the cards of a mixed pile with the top one last,
+    ``tokens`` what lies on it, by name.
     """
 
     def __init__(self, name: str, card: Card, slot: i64, count: i64, supply: bool, order: list[Card] | None) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from dominion_cli.engine.card import Landscape
-from dominion_cli.engine.cards import Cards, names, remove
+from dominion_cli.engine.cards import Cards as Cards
+from dominion_cli.engine.cards import names, remove
 from dominion_cli.engine.event import Event, Play
 from dominion_cli.engine.seat import Seat
 from dominion_cli.engine.types import (

@@ -66,8 +66,8 @@ def _abilities(player: Player, event: Event) -> list[Ability]:
 def _next(player: Player, ready: list[Ability]) -> Ability | None:
     """Have the player pick the ability to use next; None when only reactions are left and none is wanted."""
     must = [ability for ability in ready if not ability.optional]
-    if must and len([ability for ability in ready if ability.source is not ready[0].source]) == 0:
-        return must[0]
+    if len([ability for ability in must if ability.like(ready[0])]) == len(ready):
+        return ready[0]
     kind = "order" if must else "call" if ready[0].how == CALLED else "reveal"
     sources = [ability.source for ability in ready]
     picked = player.game.ask(player, Decision(kind, player, player.game.source, sources, None, 1 if must else 0, 1))

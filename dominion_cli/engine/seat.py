@@ -123,7 +123,7 @@ class Seat:
         """Return this one card of the hand."""
         return Cards(self.game, self.hand, [card])
 
-    def has_in_play(self, name: str) -> bool:
+    def has_played(self, name: str) -> bool:
         """Tell whether a card of that name is in play."""
         return name in [card.name for card in self.in_play]
 
@@ -225,14 +225,16 @@ class Seat:
             most = count
         if least > most:
             least = most
-        if most == 0:
-            return []
-        if least == most and (all_the_same(cards) or (least == count and kind != "order")):
-            return cards[:least]
         game = self.game
+        asked = least < most or not (most == 0 or (most == count and kind != "order") or all_the_same(cards))
+        if not asked and not self.answerer.hears_unasked:
+            return cards[:most]
         decision = Decision(kind, self, game.source, cards, None, least, most)
         if owner is not None:
             decision.owner = owner
+        if not asked:
+            self.answerer.unasked(game.views[self.seat], decision)
+            return cards[:most]
         return [cards[pick] for pick in game.ask(self, decision)]
 
     def choose_one(self, kind: str, cards: list[Card], must: bool = True, owner: Seat | None = None) -> Card | None:

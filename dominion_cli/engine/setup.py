@@ -160,10 +160,7 @@ class Setup:
         if [spec for spec in self.piles if spec.name == card.name]:
             return
         parts = card.pile_cards(int(self.players))
-        if parts:
-            cards = [self.named(name) for name, copies in parts for _ in range(copies)]
-        else:
-            cards = [card]
+        cards = [self.named(name) for name, copies in parts for _ in range(copies)] if parts else [card]
         if count is None:
             count = len(cards) if parts else copies_in_pile(card, int(self.players))
         spec = PileSpec(card.name, cards, count, supply)

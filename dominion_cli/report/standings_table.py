@@ -11,6 +11,8 @@ from dominion_cli.tourney.standings import Standing, Standings
 
 WIDEST = 12
 """Bots that fit side by side; with more, the grids that have a column for each are left to JSON."""
+NAMES_WIDTH = 60
+"""Letters of all names together that fit side by side."""
 
 
 def standings_parts(standings: Standings) -> list[Grid | str]:
@@ -19,12 +21,13 @@ def standings_parts(standings: Standings) -> list[Grid | str]:
     if len(standings.bots) <= WIDEST:
         if len(standings.bots) > 2:
             title = "Win share of the row against the column"
-            parts.append(_crossed(title, "bot", standings.matrix, standings, numbered=True))
+            parts.append(_crossed(title, "bot", standings.matrix, standings))
         if len(standings.kingdoms) > 1:
             parts.append(_crossed("Win share in each kingdom", "kingdom", standings.kingdoms, standings))
     else:
         parts.append(f"With more than {WIDEST} bots, the matrix and the kingdoms are in --format json.")
-    return [*parts, in_words(standings)]
+    parts.append(in_words(standings))
+    return [*parts, str(standings.gate)] if standings.gate else parts
 
 
 def heading(standings: Standings) -> str:
@@ -62,25 +65,23 @@ def _row(bot: Standing) -> list[str]:
         f"{bot.games:,}",
         _percent(bot.win_share.estimate),
         _span(bot.win_share, 100, ".1f"),
-        _number(bot.rating.estimate, "+.0f"),
-        _span(bot.rating, 1, "+.0f"),
+        _number(bot.rating.estimate, "+z.0f"),
+        _span(bot.rating, 1, "+z.0f"),
         *map(_percent, bot.seat_win_share),
         _number(bot.mean_vp, ".1f"),
         _number(bot.mean_turns, ".1f"),
     ]
 
 
-def _crossed(
-    title: str, corner: str, rows: Mapping[str, Mapping[str, float]], standings: Standings, numbered: bool = False
-) -> Grid:
-    """Return a grid with a column for each bot, best first; when ``numbered``, bots are the rows as well."""
+def _crossed(title: str, corner: str, rows: Mapping[str, Mapping[str, float]], standings: Standings) -> Grid:
+    """Return a grid with a column for each bot, best first, under its rank where all names would be too wide."""
     names = [bot.name for bot in standings.bots]
-    heads = ["", corner, *(str(rank) for rank in range(1, len(names) + 1))] if numbered else ["", corner, *names]
+    narrow = sum(map(len, names)) <= NAMES_WIDTH
     lines = [
-        [str(number) if numbered else "", name, *(_percent(row.get(bot, math.nan)) for bot in names)]
+        [str(number), name, *(_percent(row.get(bot, math.nan)) for bot in names)]
         for number, (name, row) in enumerate(rows.items(), 1)
     ]
-    return Grid(title, heads, lines)
+    return Grid(title, ["", corner, *(names if narrow else map(str, range(1, len(names) + 1)))], lines)
 
 
 def _percent(share: float) -> str:
@@ -90,7 +91,7 @@ def _percent(share: float) -> str:
 def _span(interval: Interval, scale: float, form: str) -> str:
     if math.isnan(interval.low):
         return "-"
-    return f"{interval.low * scale:{form}} … {interval.high * scale:{form}}"
+    return f"{_number(interval.low * scale, form)} … {_number(interval.high * scale, form)}"
 
 
 def _number(number: float, form: str, unit: str = "") -> str:

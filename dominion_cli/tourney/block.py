@@ -7,7 +7,8 @@ import platform
 import threading
 import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from struct import pack
 from typing import NamedTuple
@@ -22,8 +23,8 @@ from dominion_cli.tourney.plan import SERIES, Block, Round, game_seed, games_per
 from dominion_cli.tourney.store import ENDED, FORFEIT, WON, Failure
 from dominion_cli.tourney.watchdog import Watchdog
 
-SWEEP_EVERY = 500
-"""Games between two collections of garbage; a game of ours leaves none, a stranger's bot may."""
+SWEEP_EVERY = 256
+"""Blocks between two collections of garbage; a game of ours leaves none, a stranger's bot may."""
 
 _ENDED = {name: number for number, name in enumerate(ENDED)}
 
@@ -57,15 +58,28 @@ def play_blocks(job: Job, tables: Round, numbers: range) -> Played:
     """
     referee = _referee(job, threading.get_ident())
     started = time.perf_counter()
+    record: list[int] = []
+    with _collecting_little(), referee.watchdog:
+        for number in numbers:
+            referee.play(tables.block(number), record)
+            if number % SWEEP_EVERY == 0:
+                gc.collect()
+    records = pack(f"<{len(record)}i", *record)
+    return Played(numbers, records, referee.take_failures(), time.perf_counter() - started)
+
+
+@contextmanager
+def _collecting_little() -> Iterator[None]:
+    """Collect garbage only when told to, and then only among what is made from here on, which is quick."""
     collecting = gc.isenabled()
     gc.disable()
+    gc.freeze()
     try:
-        with referee.watchdog:
-            records = b"".join([referee.play(tables.block(number)) for number in numbers])
+        yield
     finally:
+        gc.unfreeze()
         if collecting:
             gc.enable()
-    return Played(numbers, records, referee.take_failures(), time.perf_counter() - started)
 
 
 @lru_cache(maxsize=16)
@@ -95,23 +109,19 @@ class Referee:
         self._setups = [
             kingdom.setup(names.cards, league.players, max_turns=league.max_turns) for kingdom in league.kingdoms
         ]
-        self._games = 0
         self._games_per_block = games_per_block(league.seating, league.players)
-        self._form = f"<{self._games_per_block * (1 + 4 * league.players)}i"
         self._failures: list[Failure] = []
         self.watchdog = Watchdog(league.decision_seconds)
 
-    def play(self, block: Block) -> bytes:
-        """Play one block and return its record."""
-        record: list[int] = []
+    def play(self, block: Block, record: list[int]) -> None:
+        """Play one block and add it to a record."""
         seating = self._league.seating
         orders = seat_orders(block, seating)
         if seating == "left-of-winner":
             self._play_series(block, orders[0], record)
         else:
             for index, order in enumerate(orders):
-                record += self._play_game(block, index, order)
-        return pack(self._form, *record)
+                self._play_game(block, index, order, block.seed, record)
 
     def take_failures(self) -> list[Failure]:
         """Return what went wrong since this was last asked."""
@@ -120,35 +130,29 @@ class Referee:
 
     def _play_series(self, block: Block, order: Table, record: list[int]) -> None:
         for index in range(SERIES):
-            game = self._play_game(block, index, order)
-            record += game
-            marks = game[4::4]
+            self._play_game(block, index, order, game_seed(block, "left-of-winner", index), record)
+            marks = record[-4 * len(order) :][3::4]
             if WON in marks:
                 # The player to the left of the winner starts; of several winners, of the one who sat first.
                 left = (marks.index(WON) + 1) % len(order)
                 order = order[left:] + order[:left]
 
-    def _play_game(self, block: Block, index: int, order: Table) -> list[int]:
-        """Play one of a block's games and return its part of the record."""
-        self._games += 1
-        if self._games % SWEEP_EVERY == 0:
-            gc.collect()
-        seed = game_seed(block, self._league.seating, index)
-        game = Game(self._setups[block.kingdom], [self._bots[block.table[place]] for place in order], seed)
+    def _play_game(self, block: Block, index: int, order: Table, seed: int, record: list[int]) -> None:
+        table, bots = block.table, self._bots
+        game = Game(self._setups[block.kingdom], [bots[table[place]] for place in order], seed)
         self.watchdog.game = game
         try:
             game.play()
         except GameError as error:
-            record = self._failed(block, index, order, game, error)
+            self._failed(block, index, order, game, error, record)
         else:
-            record = [_ENDED[game.ended]]
+            record.append(_ENDED[game.ended])
             for place, player, share in zip(order, game.players, game.win_shares(), strict=True):
-                record += (place, player.score(), player.turns, WON if share > 0 else 0)
+                record += (place, player.score(), player.turns, WON if share else 0)
         game.close()
-        return record
 
-    def _failed(self, block: Block, index: int, order: Table, game: Game, error: GameError) -> list[int]:
-        """Note that a bot, or a card's own code, broke a game off; return the game's part of the record."""
+    def _failed(self, block: Block, index: int, order: Table, game: Game, error: GameError, record: list[int]) -> None:
+        """Note that a bot, or a card's own code, broke a game off."""
         seat = int(error.seat) if isinstance(error, BotError) else -1
         cause = error.__cause__ or error
         trace = "" if self._league.records == "none" else "".join(traceback.format_exception(cause))
@@ -166,11 +170,10 @@ class Referee:
         )
         # What a card's own code broke is no player's fault, so such a game never counts.
         forfeit = seat >= 0 and self._league.on_error == "forfeit"
-        record = [_ENDED["forfeit" if forfeit else "void"]]
+        record.append(_ENDED["forfeit" if forfeit else "void"])
         for chair, place in enumerate(order):
             mark = 0 if not forfeit else FORFEIT if chair == seat else WON
             record += (place, *_reached(game, chair), mark)
-        return record
 
 
 def _reached(game: Game, seat: int) -> Sequence[int]:

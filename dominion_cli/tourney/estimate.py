@@ -52,7 +52,7 @@ def estimate(league: League, registry: Registry, jobs: int, seconds: float = SAM
     sampled = 0
     with referee.watchdog:
         while sampled == 0 or (time.perf_counter() - started < seconds and sampled < len(tables.blocks)):
-            referee.play(tables.block(_spread(sampled, tables.blocks)))
+            referee.play(tables.block(_spread(sampled, tables.blocks)), [])
             sampled += 1
     each = (time.perf_counter() - started) / sampled
     drawn = sum(kingdom.drawn for kingdom in league.kingdoms)

@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import redirect_stdout
 from typing import Any
 
 from dominion_cli.errors import UserError, unknown
@@ -53,7 +54,9 @@ class InlineExecutor(Executor):
         """Call the function and return a future that is done."""
         future: Future[Any] = Future()
         try:
-            future.set_result(fn(*args, **kwargs))
+            # What a bot prints must not get between our results.
+            with redirect_stdout(sys.stderr):
+                future.set_result(fn(*args, **kwargs))
         except Exception as error:  # whoever asks for the result gets it
             future.set_exception(error)
         return future
@@ -90,6 +93,9 @@ def stop_at_once(executor: Executor) -> None:
 def _start_worker(parent: int) -> None:
     # Ctrl-C reaches the whole process group; the parent decides what becomes of the workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What a bot prints must not get between our results.
+    sys.stdout = sys.stderr
+    os.dup2(2, 1)
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 

@@ -15,7 +15,9 @@ from dominion_cli.errors import UserError, unknown
 from dominion_cli.kingdoms.entry import Name
 from dominion_cli.kingdoms.reader import KingdomReader
 from dominion_cli.toml import read_toml, shown, validate
+from dominion_cli.tourney.gate import never_meet
 from dominion_cli.tourney.league import Entrant, Gate, League, versions
+from dominion_cli.tourney.plan import Plan
 
 if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
@@ -102,7 +104,7 @@ def read_league(path: Path, registry: Registry) -> League:
     kingdoms = reader.entries(file.kingdoms, path.parent, where)
     refuse_absurd(bots, keys, where)
     settings = keys.model_dump(exclude={"name", "isolation"})
-    return League(
+    league = League(
         name=keys.name or path.stem,
         bots=tuple(bots),
         kingdoms=tuple(kingdoms),
@@ -110,6 +112,9 @@ def read_league(path: Path, registry: Registry) -> League:
         versions=versions(registry),
         **settings,
     )
+    if never_meet(Plan(league, registry.formats[league.format])):
+        raise UserError(f"{where}: gate: its two bots never meet in a {league.format}.")
+    return league
 
 
 def read_bots(entries: list[dict[str, Any]], registry: Registry, where: str) -> list[Entrant]:

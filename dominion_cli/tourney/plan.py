@@ -100,23 +100,37 @@ def games_per_block(seating: str, players: int) -> int:
     return {"rotate": players, "all-orders": factorial(players), "random": 1, "left-of-winner": SERIES}[seating]
 
 
-def seat_orders(block: Block, seating: str) -> list[Table]:
+def seat_orders(block: Block, seating: str) -> Sequence[Table]:
     """Return who sits where in each game of a block: places in its table, first seat first.
 
-    With ``left-of-winner`` only the first game's order is known before play; the others are None here.
+    With ``left-of-winner`` only the first game's order is known before play, and only that is given.
 
     >>> seat_orders(Block(0, 0, 0, 5, (3, 8)), "rotate")
     [(0, 1), (1, 0)]
     """
-    places = tuple(range(len(block.table)))
+    players = len(block.table)
+    if seating == "rotate":
+        return rotations(players)
     if seating == "all-orders":
-        return list(permutations(places))
-    if seating == "random":
-        shuffled = list(places)
-        Stream(key(block.seed, block.number, 0)).shuffle(shuffled)
-        return [tuple(shuffled)]
-    rotations = [places[turn:] + places[:turn] for turn in places]
-    return rotations if seating == "rotate" else [rotations[block.repeat % len(rotations)]]
+        return all_orders(players)
+    if seating == "left-of-winner":
+        return [rotations(players)[block.repeat % players]]
+    shuffled = list(range(players))
+    Stream(key(block.seed, block.number, 0)).shuffle(shuffled)
+    return [tuple(shuffled)]
+
+
+@lru_cache
+def rotations(players: int) -> list[Table]:
+    """Return every order that keeps the circle."""
+    places = tuple(range(players))
+    return [places[turn:] + places[:turn] for turn in places]
+
+
+@lru_cache
+def all_orders(players: int) -> list[Table]:
+    """Return every order."""
+    return list(permutations(range(players)))
 
 
 def game_seed(block: Block, seating: str, index: int) -> int:

@@ -68,10 +68,11 @@ class Runner:
         self._job = job
         self._store = store
         self._executor = executor
-        self._jobs = jobs
         self._kept = kept
         self._part = part
         self._stopper = stopper
+        # Two tasks for each job, so that no worker waits for the next; in this process there is nobody to wait.
+        self._window = 2 * jobs if jobs > 1 else 1
         self._task = FIRST_TASK
 
     def run(self, rounds: Iterable[Round]) -> None:
@@ -93,9 +94,9 @@ class Runner:
         pending: set[Future[Played]] = set()
         try:
             while todo or pending:
-                while todo and len(pending) < 2 * self._jobs:
+                while todo and len(pending) < self._window:
                     # Tasks get short towards the end, so that no worker is left alone with a long one.
-                    numbers = _take(todo, max(1, min(self._task, left // (2 * self._jobs))))
+                    numbers = _take(todo, max(1, min(self._task, left // self._window)))
                     left -= len(numbers)
                     pending.add(self._executor.submit(play_blocks, self._job, tables, numbers))
                 finished, pending = wait(pending, return_when=FIRST_COMPLETED)

@@ -7,7 +7,9 @@ stays. A block's record is a row of 32-bit numbers, little-endian; `RECORD` says
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
+import weakref
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -62,9 +64,12 @@ class Run(NamedTuple):
     version: str
 
 
-def record_size(players: int, games: int) -> int:
-    """Return the length in bytes of a block's record."""
-    return 4 * games * (1 + 4 * players)
+def _address(path: Path | None, only_read: bool) -> str:
+    """Return what SQLite opens; where nothing can be written, it must not try to, not even to read."""
+    if path is None:
+        return ":memory:"
+    unwritable = only_read and not os.access(path.absolute().parent, os.W_OK)
+    return path.absolute().as_uri() + ("?immutable=1" if unwritable else "")
 
 
 class Store:
@@ -84,10 +89,11 @@ class Store:
             raise UserError(f"{path}: there is no such results file; `dominion tourney run LEAGUE.toml` makes one.")
         try:
             # Transactions are begun and ended by hand, and a second process on the same file is waited for.
-            self._db = sqlite3.connect(path or ":memory:", timeout=30, isolation_level=None)
-            self._db.execute("pragma journal_mode = wal")
-            self._db.execute("pragma synchronous = normal")
+            self._db = sqlite3.connect(_address(path, create is None), uri=True, timeout=30, isolation_level=None)
+            self._close = weakref.finalize(self, self._db.close)
             if create is not None:
+                self._db.execute("pragma journal_mode = wal")
+                self._db.execute("pragma synchronous = normal")
                 self._prepare(create)
             self.league: dict[str, Any] = json.loads(self._meta("league"))
             schema = self._meta("schema")
@@ -228,7 +234,7 @@ class Store:
 
     def close(self) -> None:
         """Close the file; the write-ahead log is folded into it."""
-        self._db.close()
+        self._close()
 
 
 def remove(path: Path) -> None:

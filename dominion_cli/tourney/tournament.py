@@ -23,6 +23,7 @@ from dominion_cli.tourney.store import Run, Store, remove
 if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
     from dominion_cli.tourney.standings import Standings
+    from dominion_cli.tourney.totals import Totals
 
 
 class Tournament:
@@ -129,7 +130,7 @@ class Tournament:
         finally:
             stop_at_once(pool)
             self._log(started, time.perf_counter() - clock, self.blocks_stored - before, jobs, executor)
-        self._drop_undecided()
+        self._drop_beyond_gate()
         hook.tourney_finished(results=self)
 
     def merge(self, others: Sequence[Tournament]) -> None:
@@ -142,7 +143,16 @@ class Tournament:
             if found := difference(self.store.league, other.store.league):
                 raise UserError(f"{other.store.path}: these results belong to another league; there, {found}.")
             self.store.take_in(other.store)
-        self._drop_undecided()
+        self._drop_beyond_gate()
+
+    def totals(self) -> Totals:
+        """Return the sums of what is finished."""
+        from dominion_cli.tourney.totals import Totals
+
+        totals = Totals(self.plan)
+        for tables in rounds(self.plan, self.store):
+            totals.fold(tables, self.store)
+        return totals
 
     def verdict(self) -> Verdict | None:
         """Return what the league's gate says, if it has one."""
@@ -163,7 +173,7 @@ class Tournament:
             "runs": runs,
         }
 
-    def _drop_undecided(self) -> None:
+    def _drop_beyond_gate(self) -> None:
         """Forget what was played beyond the block that decided the gate, as how much that is depends on chance."""
         verdict = self.verdict()
         if verdict and verdict.last_block is not None:

@@ -50,7 +50,15 @@ class Slow(Bot):
     """Thinks a while in each turn."""
 
     def buy(self, view):
-        time.sleep(0.01)
+        time.sleep(0.003)
+        return view.first_affordable("Province", "Gold", "Silver")
+
+
+class Talks(Bot):
+    """Prints what it thinks."""
+
+    def buy(self, view):
+        print("Hello", flush=True)
         return view.first_affordable("Province", "Gold", "Silver")
 
 
@@ -65,7 +73,7 @@ class Dies(Bot):
 
 @hookimpl
 def register_bots(register):
-    for bot in (Raises, Illegal, Hangs, Slow, Dies):
+    for bot in (Raises, Illegal, Hangs, Slow, Talks, Dies):
         register(bot.__name__.lower(), bot)
 '''
 

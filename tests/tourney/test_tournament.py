@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -18,6 +19,7 @@ from dominion_cli.errors import Interrupted, UserError
 from dominion_cli.plugins import Registry, registry
 from dominion_cli.report.standings_data import standings_data, standings_json
 from dominion_cli.tourney import run as run_module
+from dominion_cli.tourney.comparison import changes
 from dominion_cli.tourney.formats import Field, Table
 from dominion_cli.tourney.games import FinishedBlock, games
 from dominion_cli.tourney.league import Entrant, Gate, League, versions
@@ -373,3 +375,39 @@ def test_what_differs_between_two_runs_is_under_run_only(make_league: MakeLeague
     texts = [json.loads(standings_json(each.standings(), each.run_data())) for each in (one, two)]
     assert texts[0].pop("run") != texts[1].pop("run")
     assert texts[0] == texts[1]
+
+
+def test_a_change_between_two_tournaments_is_told_from_luck(make_league: MakeLeague) -> None:
+    before = played(make_league(games=60))
+    worse = before.league.bots[0]._replace(parameters={"buy": ["Province", "Gold", "Silver"]})
+    after = played(make_league(games=60, bots=(worse, *before.league.bots[1:])))
+    smithy, money, more = changes(before, after)
+    assert (smithy.name, smithy.more_than_luck) == ("Smithy", True)
+    assert smithy.share.high < 0
+    assert smithy.after - smithy.before == pytest.approx(smithy.share.estimate)
+    assert money.share.estimate == pytest.approx(more.share.estimate)
+    same = changes(before, played(make_league(games=60)))
+    assert [(each.share.estimate, each.more_than_luck) for each in same] == [(0.0, False)] * 3
+    others = (Entrant("a", "money"), Entrant("b", "money"))
+    with pytest.raises(UserError, match="no bot is in both"):
+        changes(before, played(make_league(bots=others)))
+
+
+def test_a_bot_that_prints_does_not_spoil_the_results(misbehaving: Registry, capfd: pytest.CaptureFixture[str]) -> None:
+    bots = (Entrant("money", "money"), Entrant("talker", "talks"))
+    for jobs in (1, 2):
+        played(misbehaving_league(misbehaving, bots=bots, games=2), jobs=jobs)
+        captured = capfd.readouterr()
+        assert captured.out == ""
+        assert "Hello" in captured.err
+
+
+def test_results_in_a_folder_that_cannot_be_written_can_be_shown(
+    make_league: MakeLeague, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = played(make_league(), tmp_path / "r.sqlite")
+    text = printed(whole)
+    whole.store.close()
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert printed(Tournament.of_results(tmp_path / "r.sqlite", registry())) == text
+    assert [file.name for file in tmp_path.iterdir()] == ["r.sqlite"]

@@ -1,0 +1,1 @@
+"""How fast games are played: fixed workloads, and a yardstick in C to compare with. Nothing here is compiled."""

@@ -1,0 +1,70 @@
+"""``dominion scenario``: run rulings that are kept as data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from dominion_cli.cli.output import Format, counted, print_results
+
+if TYPE_CHECKING:
+    from dominion_cli.scenarios import Outcome
+
+app = typer.Typer(help="Run scenarios: rulings as data.", no_args_is_help=True)
+
+FAILED = 1
+
+
+@app.callback()
+def scenario() -> None:
+    """Run scenarios: rulings as data."""
+
+
+@app.command()
+def run(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Scenario files.")], form: Format = "table"
+) -> None:
+    """Run the scenarios of some files and say which came out as expected.
+
+    The exit code is 1 if any failed, and 2 if a file could not be read.
+
+    Example:
+
+        dominion scenario run tests/rulings/*.toml
+    """
+    from dominion_cli.errors import UserError
+
+    outcomes, exit_code = [], 0
+    for file in files:
+        try:
+            outcomes += _outcomes(file)
+        except UserError as error:
+            typer.echo(f"dominion: {error}", err=True)
+            exit_code = UserError.exit_code
+    failed = [outcome for outcome in outcomes if not outcome.passed]
+    rows = [(each.scenario.file, each.scenario.name, each.passed, each.message) for each in outcomes]
+    table = "\n".join(map(_lines, outcomes))
+    if outcomes or form != "table":
+        print_results(form, ("file", "name", "passed", "message"), rows, table)
+    typer.echo(f"{counted(len(outcomes), 'scenario')}, {len(failed)} failed", err=True)
+    if exit_code or failed:
+        raise typer.Exit(exit_code or FAILED)
+
+
+def _outcomes(file: Path) -> list[Outcome]:
+    from dominion_cli.plugins import registry
+    from dominion_cli.scenarios import read_scenarios, run
+
+    library = registry().cards
+    return [run(each, library) for each in read_scenarios(file, library)]
+
+
+def _lines(outcome: Outcome) -> str:
+    """Tell one outcome in a line, and a failure's reason in further ones."""
+    said = outcome.scenario
+    if outcome.passed:
+        return f"passed  {said.file}: {said.name}"
+    message = outcome.message.replace("\n", "\n        ")
+    return f"FAILED  {said.file}: line {said.line}: {said.name}\n        {message}"

@@ -1,0 +1,223 @@
+"""The lines of ``do``: ``[pN] [verb] picks``, what they may say and how they answer a question of the engine."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from dominion_cli.engine.types import KINDS
+from dominion_cli.errors import nearest, unknown
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.decision import Decision
+    from dominion_cli.scenarios.names import CardNames
+    from dominion_cli.scenarios.node import Node
+
+# Which verb answers which kinds of question: most have the same name.
+VERB_OF: Final = {
+    **{kind: kind.replace("_", " ") for kind in KINDS},
+    "play_action": "play",
+    "play_treasure": "play",
+}
+VERBS: Final = tuple(dict.fromkeys(VERB_OF.values()))
+# Verbs whose picks are always cards, so that a wrong name is found before anything is played.
+CARD_VERBS: Final = frozenset(VERBS) - {"choose", "order", "spend", "pay", "receive"}
+ENDINGS: Final = {"end turn": "turn", "end phase": "phase"}
+WORDS: Final = ("nothing", "all", "yes", "no")
+
+_LINE: Final = re.compile(r"(?:(?P<player>p\d+)(?:\s+|$))?(?P<mark>[!?]?)\s*(?P<said>.*)", re.DOTALL)
+
+
+class Mismatch(Exception):
+    """An answer does not fit the question; says what it would need and what there is."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        super().__init__(expected, found)
+        self.expected = expected
+        self.found = found
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One line of ``do``."""
+
+    node: Node
+    number: int
+    player: str
+    # "!" claims that the picks are not offered, "?" that they are.
+    mark: str
+    # "turn" or "phase" for ``end turn`` and ``end phase``.
+    ending: str
+    verb: str
+    picks: tuple[str, ...]
+    # All that is said, apart from the player.
+    said: str
+
+    def __str__(self) -> str:
+        place = self.node.place()
+        return f"answer {self.number}, {self.node.data!r}{f' ({place})' if place else ''}"
+
+    @property
+    def declines(self) -> bool:
+        """Whether it does nothing but decline."""
+        return self.ending != "" or self.picks in (("nothing",), ("no",))
+
+    def without_first(self) -> Answer | None:
+        """Return what is left to play or buy after the first pick; None when that was all."""
+        if self.picks == ("all",):
+            return self
+        return replace(self, picks=self.picks[1:]) if len(self.picks) > 1 else None
+
+    def check_player(self, decision: Decision) -> None:
+        """Raise `Mismatch` when another player is asked."""
+        if self.player not in ("", f"p{decision.seat}"):
+            raise Mismatch(f"{self.player} to be asked", f"p{decision.seat} is asked")
+
+    def check_verb(self, decision: Decision) -> None:
+        """Raise `Mismatch` when the question is another one."""
+        asked = VERB_OF[decision.kind]
+        if self.verb not in ("", asked) and not self._is_option(decision):
+            raise Mismatch(f"a question to {self.verb}", f"a question to {asked}")
+
+    def options(self, decision: Decision) -> list[int]:
+        """Return the numbers, from 0, of the options that the answer picks.
+
+        Raises:
+            Mismatch: when the question is for another player, another one, or does not allow the answer.
+        """
+        self.check_player(decision)
+        self.check_verb(decision)
+        picked = self._picked(decision)
+        least, most = decision.least, decision.most
+        if not least <= len(picked) <= most:
+            raise Mismatch(
+                f"a question for {number_of_picks(len(picked), len(picked))}",
+                f"{number_of_picks(least, most)} can be made",
+            )
+        return picked
+
+    def _picked(self, decision: Decision) -> list[int]:
+        texts = [str(option) for option in decision.options]
+        if self._is_option(decision):
+            return [_index(texts, self.said, [])]
+        if self.picks == ("all",):
+            return list(range(len(texts)))
+        if self.declines:
+            return [texts.index("no")] if "no" in texts else []
+        if self.picks == ("yes",):
+            return [_yes(texts)]
+        picked: list[int] = []
+        for pick in self.picks:
+            picked.append(_index(texts, pick, picked))
+        return picked
+
+    def _is_option(self, decision: Decision) -> bool:
+        """Tell whether the whole line, verb and commas included, is the text of an option."""
+        return decision.kind == "choose" and self.said.casefold() in [str(text).casefold() for text in decision.options]
+
+    def check_claim(self, offered: Sequence[str], may_decline: bool) -> None:
+        """Check what the answer claims to be offered or not.
+
+        Raises:
+            Mismatch: when that is not so.
+        """
+        if self.declines:
+            missing = [] if may_decline or "no" in offered else ["nothing"]
+        else:
+            known = [option.casefold() for option in offered]
+            wanted = Counter(pick.casefold() for pick in self.picks)
+            missing = [pick for pick in self.picks if known.count(pick.casefold()) < wanted[pick.casefold()]]
+        there = [pick for pick in self.picks if pick not in missing]
+        found = listed(offered) + (", or nothing" if may_decline else "")
+        if self.mark == "?" and missing:
+            raise Mismatch(f"that {listed(missing)} can be picked", found)
+        if self.mark == "!" and there:
+            raise Mismatch(f"that {listed(there)} can't be picked", found)
+
+
+def read_answer(node: Node, number: int, players: int, names: CardNames) -> Answer:
+    """Read a line of ``do``.
+
+    Raises:
+        UserError: for a player, verb or card that there is not, with its line and column.
+    """
+    text = node.text()
+    line = _LINE.fullmatch(text.strip())
+    assert line is not None
+    indent = len(text) - len(text.lstrip())
+    player, mark, said = line["player"] or "", line["mark"], line["said"]
+    start = indent + line.start("said")
+    if player and not 1 <= int(player[1:]) <= players:
+        raise unknown("player", player, [f"p{seat}" for seat in range(1, players + 1)], node.where(indent))
+    if not said:
+        raise node.error("an answer says what is picked: cards, an option, yes, no, all or nothing.", start)
+    answer = Answer(node, number, player, mark, "", "", (), said)
+    if said in ENDINGS and not mark:
+        return replace(answer, ending=ENDINGS[said])
+    verb, rest = _verb(said)
+    picks = [pick.strip() for pick in rest.split(",")]
+    if "" in picks:
+        raise node.error(f"{verb or 'an answer'} needs to say what is picked; none is 'nothing'.", start)
+    _check_names(node, start, said, verb, picks, names)
+    return replace(answer, verb=verb, picks=tuple(names.spelled(pick) or pick for pick in picks))
+
+
+def _verb(said: str) -> tuple[str, str]:
+    """Part what is said into its verb, if it has one, and the rest."""
+    for verb in VERBS:
+        if said == verb or said.startswith(f"{verb} "):
+            return verb, said[len(verb) :]
+    return "", said
+
+
+def _check_names(node: Node, start: int, said: str, verb: str, picks: list[str], names: CardNames) -> None:
+    """Refuse a name that no card has, where only cards can stand, and a verb that is almost one."""
+    if verb in CARD_VERBS:
+        for pick in picks:
+            if not _is_known(pick, names):
+                raise names.unknown(pick, node.where(start + said.find(pick, len(verb))))
+    first, _, rest = said.partition(" ")
+    if not verb and nearest(first, VERBS) and all(_is_known(pick.strip(), names) for pick in rest.split(",")):
+        raise unknown("verb", first, VERBS, node.where(start))
+
+
+def _is_known(pick: str, names: CardNames) -> bool:
+    return pick in WORDS or pick.isdecimal() or pick in names
+
+
+def _index(texts: list[str], pick: str, taken: list[int]) -> int:
+    """Return the number of the first option with this text that is not taken, or with this number from 1."""
+    for number, text in enumerate(texts):
+        if text.casefold() == pick.casefold() and number not in taken:
+            return number
+    if pick.isdecimal() and 1 <= int(pick) <= len(texts) and int(pick) - 1 not in taken:
+        return int(pick) - 1
+    again = f" {1 + len([number for number in taken if texts[number] == pick])} times" if pick in texts else ""
+    hint = "" if pick in texts else nearest(pick, texts)
+    raise Mismatch(f"{pick}{again} among the options", f"{listed(texts)}{'.' + hint if hint else ''}")
+
+
+def _yes(texts: list[str]) -> int:
+    if "yes" in texts:
+        return texts.index("yes")
+    if len(set(texts)) == 1:
+        return 0
+    raise Mismatch("a question that yes can answer", listed(texts))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names with how often each is there.
+
+    >>> listed(["Copper", "Estate", "Copper"])
+    '2 Copper, Estate'
+    """
+    times = Counter(names)
+    return ", ".join(f"{times[name]} {name}" if times[name] > 1 else name for name in times) or "nothing"
+
+
+def number_of_picks(least: int, most: int) -> str:
+    number = f"{least}" if least == most else f"{least} to {most}"
+    return f"{number} pick{'' if number == '1' else 's'}"

@@ -1,0 +1,100 @@
+"""Compares a game with the state that a scenario expects."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dominion_cli.scenarios.answer import VERB_OF, listed
+from dominion_cli.scenarios.scenario import GAME_OVER, SCORE, ZONES
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.card import Card
+    from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.game import Game
+    from dominion_cli.engine.player import Player
+    from dominion_cli.scenarios.scenario import Scenario, State
+
+
+class Difference(NamedTuple):
+    """One thing that is not as expected."""
+
+    what: str
+    expected: str
+    found: str
+
+
+def differences(scenario: Scenario, game: Game, asked: Decision | None) -> list[Difference]:
+    """Return all that is not as the scenario expects.
+
+    Args:
+        scenario: what was expected.
+        game: how the game stands.
+        asked: the question that is asked next; None when the game is over.
+    """
+    found = list(_in_state(scenario.expect, game))
+    if scenario.next is not None and not _is_next(scenario.next, asked):
+        found.append(Difference("next", " ".join(scenario.next).strip(), question_name(asked)))
+    return found
+
+
+def question_name(asked: Decision | None) -> str:
+    """Return who is asked what, as ``next`` in a scenario says it."""
+    return GAME_OVER if asked is None else f"p{asked.seat} {VERB_OF[asked.kind]}"
+
+
+def _is_next(expected: tuple[str, str], asked: Decision | None) -> bool:
+    player, what = expected
+    if asked is None or player != f"p{asked.seat}":
+        return asked is None and player == GAME_OVER
+    # While Treasures can be played cards can be bought as well: buying ends the playing.
+    buying = asked.kind == "play_treasure" and what == "buy"
+    return what in ("", asked.kind, VERB_OF[asked.kind]) or buying
+
+
+def _in_state(expected: State, game: Game) -> Iterator[Difference]:
+    for name, size in expected.supply.items():
+        pile = game.pile(name)
+        yield from _compared(f"supply {name}", size, "no pile" if pile is None else pile.count)
+    if expected.trash is not None:
+        yield from _cards("trash", expected.trash, game.trash)
+    for seat, holdings in expected.players.items():
+        player = game.players[seat - 1]
+        for zone, cards in holdings.zones.items():
+            yield from _cards(f"{player.name} {zone}", cards, _zone(player, zone), ordered=zone == "deck")
+        for counter, number in holdings.counters.items():
+            yield from _compared(f"{player.name} {counter}", number, _counter(player, counter))
+    if expected.turn is not None:
+        current = game.players[game.current]
+        for counter, number in expected.turn.counters.items():
+            yield from _compared(f"turn {counter} (of {current.name})", number, _counter(current, counter))
+        if expected.turn.phase is not None:
+            yield from _compared("turn phase", expected.turn.phase, game.views[game.current].phase)
+
+
+def _compared(what: str, expected: object, found: object) -> Iterator[Difference]:
+    if expected != found:
+        yield Difference(what, str(expected), str(found))
+
+
+def _cards(what: str, expected: Sequence[str], found: Sequence[Card], ordered: bool = False) -> Iterator[Difference]:
+    names = [card.name for card in found]
+    if ordered and list(expected) != names:
+        yield Difference(f"{what}, from the top", ", ".join(expected) or "nothing", ", ".join(names) or "nothing")
+    elif Counter(expected) != Counter(names):
+        yield Difference(what, listed(sorted(expected)), listed(sorted(names)))
+
+
+def _zone(player: Player, zone: str) -> Sequence[Card]:
+    if zone == "set_aside":
+        return player.set_aside_cards()
+    cards: list[Card] = getattr(player, ZONES[zone])
+    return cards[::-1] if zone == "deck" else cards
+
+
+def _counter(player: Player, counter: str) -> int:
+    if counter == SCORE:
+        return player.score()
+    number: int = getattr(player, counter)
+    return number

@@ -1,0 +1,221 @@
+"""What a scenario says: the table, the state given, the answers, and what is expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from dominion_cli.cards.library import BASIC, EDITIONS
+from dominion_cli.engine.types import KINDS
+from dominion_cli.errors import unknown
+from dominion_cli.scenarios.answer import VERBS, Answer, read_answer
+from dominion_cli.scenarios.names import CardNames
+from dominion_cli.scenarios.node import Node, read_file
+
+if TYPE_CHECKING:
+    from dominion_cli.cards.library import CardLibrary
+
+MOST_PLAYERS: Final = 6
+MOST_CARDS: Final = 1000
+
+# Zones and counters, by what scenarios call them and what the engine's players do.
+ZONES: Final = {
+    "hand": "hand",
+    "deck": "deck",
+    "discard": "discard_pile",
+    "in_play": "in_play",
+    "set_aside": "set_aside",
+}
+LATER_ZONES: Final = ("exile", "tavern", "island", "native_village")
+COUNTERS: Final = ("coins", "actions", "buys", "potions", "debt", "vp", "coffers", "villagers", "favors", "turns")
+SCORE: Final = "score"
+PHASES: Final = ("action", "buy", "clean-up")
+GAME_OVER: Final = "game over"
+
+
+@dataclass(frozen=True)
+class Holdings:
+    """Some of one player's zones and counters."""
+
+    zones: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    counters: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The counters of the player whose turn it is, and the phase."""
+
+    counters: dict[str, int] = field(default_factory=dict)
+    phase: str | None = None
+
+
+@dataclass(frozen=True)
+class State:
+    """Some of a game's state: what a scenario gives, or what it expects. Players are numbered from 1."""
+
+    supply: dict[str, int] = field(default_factory=dict)
+    trash: tuple[str, ...] | None = None
+    players: dict[int, Holdings] = field(default_factory=dict)
+    turn: Turn | None = None
+
+    def names(self) -> Iterator[str]:
+        """Return the names of all cards in it."""
+        yield from self.supply
+        yield from self.trash or ()
+        for player in self.players.values():
+            for cards in player.zones.values():
+                yield from cards
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One scenario of a file.
+
+    Args:
+        file: the file it is from.
+        line: the line it begins at, from 1; 0 when it is from no file.
+        given: the state to begin with; None for a game that begins as usual.
+        only: whether there are no piles but those whose sizes are given.
+        next: who is expected to be asked next, such as ``"p1"``, and what, or nothing for any question.
+    """
+
+    file: str
+    line: int
+    name: str
+    players: int
+    kingdom: tuple[str, ...]
+    edition: str
+    do: tuple[Answer, ...]
+    given: State | None
+    only: bool
+    expect: State
+    next: tuple[str, str] | None
+
+    def names(self) -> dict[str, None]:
+        """Return the names of all cards that the scenario speaks of, each once."""
+        given = self.given.names() if self.given is not None else ()
+        picks = [pick for answer in self.do for pick in answer.picks]
+        return dict.fromkeys([*self.kingdom, *given, *self.expect.names(), *picks])
+
+
+def read_scenarios(path: Path | str, library: CardLibrary) -> list[Scenario]:
+    """Read the scenarios of a file.
+
+    Args:
+        path: a TOML file of ``[[scenario]]`` tables.
+        library: the cards there are.
+
+    Raises:
+        UserError: for the first mistake, with its line and column.
+    """
+    top = read_file(path).table("scenario")
+    names, found, taken = CardNames(library), [], set[str]()
+    for node in top["scenario"].list():
+        scenario = read_scenario(node, names)
+        if scenario.name in taken:
+            raise node.part("name").error(f"another scenario is called {scenario.name!r}.")
+        taken.add(scenario.name)
+        found.append(scenario)
+    return found
+
+
+def read_scenario(node: Node, names: CardNames) -> Scenario:
+    """Read one scenario.
+
+    Raises:
+        UserError: for the first mistake.
+    """
+    keys = node.table("name", "players", "kingdom", "edition", "do", "given", "expect")
+    if "name" not in keys:
+        raise node.error("the key 'name' is missing.")
+    name = keys["name"].text()
+    node = node.called(f"scenario {name!r}")
+    keys = node.table()
+    players = keys["players"].number(1, MOST_PLAYERS) if "players" in keys else 2
+    answers = keys["do"].list() if "do" in keys else []
+    given = keys["given"].table("supply", "only", "trash", "turn", *_seats(players)) if "given" in keys else None
+    only = given is not None and "only" in given and given["only"].truth()
+    expect = keys["expect"].table("supply", "trash", "turn", "next", *_seats(players)) if "expect" in keys else {}
+    return Scenario(
+        file=node.source.name,
+        line=node.line(),
+        name=name,
+        players=players,
+        kingdom=_kingdom(keys["kingdom"], names) if "kingdom" in keys else (),
+        edition=keys["edition"].one_of(EDITIONS, "edition") if "edition" in keys else EDITIONS[0],
+        do=tuple(read_answer(answer, number, players, names) for number, answer in enumerate(answers, 1)),
+        given=_state(given, names, expected=False) if given is not None else None,
+        only=only,
+        expect=_state(expect, names, expected=True),
+        next=_next(expect["next"], players) if "next" in expect else None,
+    )
+
+
+def _seats(players: int) -> list[str]:
+    return [f"p{seat}" for seat in range(1, players + 1)]
+
+
+def _kingdom(node: Node, names: CardNames) -> tuple[str, ...]:
+    piles: list[str] = []
+    for part in node.list():
+        name = names.of(part)
+        if name in piles or name in BASIC:
+            raise part.error(f"the {name} pile is there already.")
+        piles.append(name)
+    return tuple(piles)
+
+
+def _state(keys: dict[str, Node], names: CardNames, expected: bool) -> State:
+    return State(
+        supply=_supply(keys["supply"], names) if "supply" in keys else {},
+        trash=names.all_of(keys["trash"]) if "trash" in keys else None,
+        players={int(key[1:]): _holdings(node, names, expected) for key, node in keys.items() if key[1:].isdecimal()},
+        turn=_turn(keys["turn"], expected) if "turn" in keys else None,
+    )
+
+
+def _supply(node: Node, names: CardNames) -> dict[str, int]:
+    sizes = {}
+    for key, size in node.table().items():
+        name = names.spelled(key)
+        if name is None:
+            raise names.unknown(key, size.key_where())
+        sizes[name] = size.number(0, MOST_CARDS)
+    return sizes
+
+
+def _holdings(node: Node, names: CardNames, expected: bool) -> Holdings:
+    allowed = [*ZONES, *LATER_ZONES, *COUNTERS, SCORE]
+    zones, counters = {}, {}
+    for key, part in node.table(*allowed).items():
+        if key in LATER_ZONES:
+            raise part.error("no card of this version puts anything there yet.")
+        if not expected and key in (SCORE, "set_aside"):
+            reason = "it follows from the cards" if key == SCORE else "cards lie there during a play only"
+            raise part.error(f"it can be expected, but not given: {reason}.")
+        if key in ZONES:
+            zones[key] = names.all_of(part)
+        else:
+            counters[key] = part.number(-MOST_CARDS if key == SCORE else 0, MOST_CARDS)
+    return Holdings(zones, counters)
+
+
+def _turn(node: Node, expected: bool) -> Turn:
+    keys = node.table(*COUNTERS, "phase")
+    phases = PHASES if expected else ("action", "buy")
+    phase = keys.pop("phase").one_of(phases, "phase") if "phase" in keys else None
+    return Turn({key: part.number(0, MOST_CARDS) for key, part in keys.items()}, phase)
+
+
+def _next(node: Node, players: int) -> tuple[str, str]:
+    text = node.text()
+    if text == GAME_OVER:
+        return (GAME_OVER, "")
+    player, _, what = text.partition(" ")
+    if player not in _seats(players):
+        raise unknown("player", player, [*_seats(players), GAME_OVER], node.where())
+    if what and what not in (*VERBS, *KINDS):
+        raise unknown("question", what, VERBS, node.where(len(player) + 1))
+    return (player, what)

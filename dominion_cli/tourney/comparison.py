@@ -1,0 +1,58 @@
+"""Two tournaments side by side: what changed for the bots that are in both."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dominion_cli.errors import UserError
+from dominion_cli.stats.compare import compare
+from dominion_cli.stats.intervals import Interval
+from dominion_cli.tourney.tournament import Tournament
+
+
+class Change(NamedTuple):
+    """What changed for one bot: its win share in each tournament, how much that and its rating grew, and if by luck.
+
+    ``p`` is how likely so great a change would be by luck alone; ``more_than_luck`` looks at all bots together.
+    """
+
+    name: str
+    before: float
+    after: float
+    share: Interval
+    rating: Interval
+    p: float
+    more_than_luck: bool
+
+
+def changes(before: Tournament, after: Tournament) -> list[Change]:
+    """Return what changed, for each bot whose name is in both, in the second's order.
+
+    Raises:
+        UserError: they have no bot in common, or too few games.
+    """
+    one, two = before.totals(), after.totals()
+    names = [[bot.name for bot in tournament.league.bots] for tournament in (before, after)]
+    pairs = [(names[0].index(name), number) for number, name in enumerate(names[1]) if name in names[0]]
+    where = f"{before.store.path} and {after.store.path}"
+    if not pairs:
+        raise UserError(f"{where}: no bot is in both.")
+    if one.wins is None or two.wins is None:
+        raise UserError(f"{where}: in solitaire nobody wins, so there is nothing to compare.")
+    try:
+        found = compare(one.wins, two.wins, pairs)
+    except ValueError as error:
+        raise UserError(f"{where}: too few games to compare ({error}).") from None
+    shares = one.win_shares(), two.win_shares()
+    return [
+        Change(
+            names[1][each.after],
+            shares[0][each.before],
+            shares[1][each.after],
+            each.share,
+            each.rating,
+            each.p,
+            each.significant,
+        )
+        for each in found
+    ]

@@ -1,0 +1,73 @@
+"""``dominion bench``."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+
+import pytest
+from cli.command import done, run
+
+from dominion_cli.bench.limit import compiled_limit
+from dominion_cli.bench.measure import play_games
+from dominion_cli.bench.workloads import WORKLOADS, PlainMoney, Workload
+from dominion_cli.plugins import registry
+
+has_compiler = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
+
+
+@pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.name)
+def test_every_workload_can_be_played_and_repeats_itself(workload: Workload) -> None:
+    tables = workload.tables(registry())
+    turns = play_games(tables, 4)
+    assert turns > 4 * 10
+    assert play_games(tables, 4) == turns
+
+
+def test_the_figures_fit_each_other() -> None:
+    told = json.loads(done("bench", "--seconds", "0", "--workload", "four-players", "--format", "json"))
+    (figures,) = told
+    assert list(figures)[:5] == [
+        "workload",
+        "games_per_second",
+        "turns_per_second",
+        "microseconds_per_turn",
+        "times_limit",
+    ]
+    assert figures["workload"] == "four-players"
+    assert figures["turns_per_second"] * figures["microseconds_per_turn"] == pytest.approx(1e6, rel=0.01)
+    assert 30 < figures["turns_per_second"] / figures["games_per_second"] < 120
+
+
+def test_the_table_has_the_marks() -> None:
+    words = ["--workload", "village-smithy-market", "--workload", "money-mirror", "--workload", "plain-python-bot"]
+    lines = done("bench", "--seconds", "0", *words).splitlines()
+    assert [line.split()[0] for line in lines[2:5]] == ["village-smithy-market", "money-mirror", "plain-python-bot"]
+    assert " 33 " in lines[2]
+    assert " 17 " in lines[3]
+    assert "of money-mirror's games/s; the mark is at least 60 %" in lines[-1]
+
+
+def test_without_a_c_compiler_there_is_no_times_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.delenv("CC", raising=False)
+    result = run("bench", "--seconds", "0", "--workload", "money-mirror", "--format", "json")
+    assert json.loads(result.stdout)[0]["times_limit"] is None
+    assert "There is no C compiler." in result.stderr
+
+
+@has_compiler
+def test_the_yardstick_plays_the_game_of_money_mirror() -> None:
+    with compiled_limit() as limit:
+        assert limit is not None
+        told = subprocess.run([limit.program, "20000"], capture_output=True, text=True, check=True).stdout
+        assert limit.games_per_second() > 10_000
+    games = 600
+    turns = play_games(WORKLOADS[0].tables(registry()), games) / games
+    # The standard error of the mean of 600 games is 0.1 turns.
+    assert float(told.split()[2]) == pytest.approx(turns, abs=0.5)
+
+
+def test_the_plain_python_bot_is_not_compiled() -> None:
+    assert type(PlainMoney.buy).__name__ == "function"

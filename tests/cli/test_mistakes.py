@@ -1,0 +1,80 @@
+"""Mistakes: one clear line on stderr that names the nearest, exit code 2, never a traceback."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cli.command import refused
+
+WRONG_NAMES = [
+    ("crad", "No such command 'crad'. Did you mean 'card'?"),
+    ("card lst", "No such command 'lst'. Did you mean 'list'?"),
+    ("bot shw menu", "No such command 'shw'. Did you mean 'show'?"),
+    ("kingdom lits", "No such command 'lits'. Did you mean 'list'?"),
+    ("plugin lst", "No such command 'lst'. Did you mean 'list'?"),
+    ("tourney rnu x.toml", "No such command 'rnu'. Did you mean 'run'?"),
+    ("card show Moad", "card show: there is no card 'Moad'. Did you mean 'Moat'?"),
+    ("card show warf", "card show: there is no card 'warf'. Did you mean 'Wharf'?"),
+    ("card list --set Bas", "--set: there is no card set 'Bas'. Did you mean 'Base'?"),
+    ("card list --type Atack", "--type: there is no card type 'Atack'. Did you mean 'Attack'?"),
+    ("bot show muney", "there is no bot 'muney'. Did you mean 'money'?"),
+    ("bench --workload money-miror", "--workload: there is no workload 'money-miror'. Did you mean 'money-mirror'?"),
+    ("play monney", "play: bots #1: there is no bot 'monney'. Did you mean 'money'?"),
+    ("play -k Frist_Game", "kingdom: preset: there is no kingdom 'Frist_Game'. Did you mean 'First Game'?"),
+    ("match monney money", "match: bots #1: there is no bot 'monney'. Did you mean 'money'?"),
+    ("kingdom show Frist_Game", "kingdom: preset: there is no kingdom 'Frist_Game'. Did you mean 'First Game'?"),
+    ("kingdom show none.toml", "none.toml: there is no such file."),
+    ("--plugin none.py card list", "--plugin none.py: there is no such file"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), WRONG_NAMES)
+def test_a_wrong_name_is_told_with_the_nearest(words: str, message: str) -> None:
+    assert refused(*words.split()) == message
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        ("card show", "Missing argument"),
+        ("match", "Missing argument"),
+        ("--nope", "No such option: --nope"),
+        ("card list --nope", "No such option: --nope"),
+        ("card list --cost many", "'--cost'"),
+        ("card list --cost -1", "'--cost'"),
+        ("card list --format xml", "'table', 'json', 'csv'"),
+        ("bench --seconds -1", "'--seconds'"),
+        ("play --seat 0", "'--seat'"),
+        ("play --seat 3", "--seat: 3, but there are 2 players."),
+        ("play money money money money money money", "6 bots: a table seats you and at most 5."),
+        ("play -s -1", "'--seed'"),
+    ],
+)
+def test_a_wrong_option_is_told_in_a_line(words: str, part: str) -> None:
+    assert part in refused(*words.split())
+
+
+def test_a_card_of_a_set_to_come_is_told_apart_from_a_wrong_name() -> None:
+    assert refused("card", "show", "wharf") == "Wharf is a card of Seaside, which this version does not have yet."
+
+
+def test_play_wants_one_kingdom(tmp_path: Path) -> None:
+    file = tmp_path / "two.toml"
+    file.write_text("random = 2")
+    assert refused("play", "-k", str(file)).endswith("these are 2 kingdoms; a game is played on one.")
+
+
+def test_a_plugin_that_can_not_be_loaded_is_told_without_a_traceback(tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("1 / 0")
+    assert refused("--plugin", str(file), "card", "list") == f"--plugin {file}: ZeroDivisionError: division by zero"
+
+
+def test_the_program_itself_says_no_more() -> None:
+    words = [sys.executable, "-m", "dominion_cli", "card", "show", "Moad"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "dominion: card show: there is no card 'Moad'. Did you mean 'Moat'?\n"
