@@ -12,11 +12,12 @@ _HOMES = {
     "Bot": "dominion_cli.bots.bot",
     "Card": "dominion_cli.engine.card",
     "CardSet": "dominion_cli.cards.library",
-    "Cards": "dominion_cli.engine.player",
+    "Cards": "dominion_cli.engine.cards",
     "Decision": "dominion_cli.engine.decision",
     "Effect": "dominion_cli.engine.event",
     "Event": "dominion_cli.engine.event",
     "Game": "dominion_cli.engine.game",
+    "Landscape": "dominion_cli.engine.card",
     "Kingdom": "dominion_cli.kingdoms.kingdom",
     "Player": "dominion_cli.engine.player",
     "Setup": "dominion_cli.engine.setup",
@@ -31,11 +32,12 @@ if TYPE_CHECKING:
     from dominion_cli.cards.library import CardSet as CardSet
     from dominion_cli.engine.answerer import Answerer as Answerer
     from dominion_cli.engine.card import Card as Card
+    from dominion_cli.engine.card import Landscape as Landscape
     from dominion_cli.engine.decision import Decision as Decision
     from dominion_cli.engine.event import Effect as Effect
     from dominion_cli.engine.event import Event as Event
     from dominion_cli.engine.game import Game as Game
-    from dominion_cli.engine.player import Cards as Cards
+    from dominion_cli.engine.cards import Cards as Cards
     from dominion_cli.engine.player import Player as Player
     from dominion_cli.engine.setup import Setup as Setup
     from dominion_cli.engine.types import Type as Type

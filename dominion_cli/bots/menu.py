@@ -28,6 +28,7 @@ class Rule:
         self.most = most
         self.when = when
         self.slot: i64 = -1
+        self.pile: i64 = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -54,7 +55,8 @@ class Menu(Bot):
         self._bound = []
         for rule in self.rules:
             rule.slot = setup.slot_by_name.get(rule.card, -1)
-            if 0 <= rule.slot < len(setup.pile_cards):
+            rule.pile = setup.pile_of[rule.slot] if rule.slot >= 0 else -1
+            if rule.pile >= 0:
                 self._bound.append(rule)
 
     def start(self, view: View) -> None:
@@ -70,8 +72,8 @@ class Menu(Bot):
         if game.setup is not self._setup:
             self._bind(game.setup)
         for rule in self._bound:
-            pile = game.piles[rule.slot]
-            if player.may_buy(pile) and (rule.most == NO_LIMIT or player.owned[rule.slot] < rule.most):
+            pile = game.piles[rule.pile]
+            if player.may_buy(pile) and pile.slot == rule.slot and (rule.most == NO_LIMIT or player.owned[rule.slot] < rule.most):
                 when = rule.when
                 if when is None or when.holds(view):
                     return pile.card

@@ -19,7 +19,7 @@ class Answerer:
     def __init__(self) -> None:
         # A standing order to play all Treasures that do nothing but give coins, without being asked for each.
         self.plays_all_treasures: bool = False
-        # Whether it wants to fork its games (see `Game.fork`); such games are copied at every question of a turn.
+        # Whether it wants to fork its games (see `Game.fork`); such games record their answers.
         self.forks: bool = False
         # Whether it wants to hear of questions that are not asked (see `unasked`).
         self.hears_unasked: bool = False

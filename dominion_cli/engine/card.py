@@ -6,12 +6,27 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dominion_cli.engine.types import ACTION, ATTACK, CURSE, DISCARDED, GAIN, TRASH, TREASURE, VICTORY
+from dominion_cli.engine.types import (
+    ACTION,
+    ATTACK,
+    COSTS,
+    CURSE,
+    DISCARDED,
+    FROM_PLAY,
+    GAIN,
+    REVEAL,
+    TRASH,
+    TREASURE,
+    VICTORY,
+    Type,
+)
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
-    from dominion_cli.engine.event import Event
+    from dominion_cli.engine.event import Event, Play
+    from dominion_cli.engine.game import Game
     from dominion_cli.engine.player import Player
+    from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
 
 # What a definition may state as class attributes.
@@ -30,7 +45,22 @@ FACTS: Final = (
     "edition",
     "printing",
     "role",
+    "pile",
     "reacts_to",
+    "reacts_in_play_to",
+    "called_at",
+    "watches",
+)
+
+# What a card itself does when something happens to it, by the method that says so.
+OWN_EVENTS: Final = (
+    ("on_gain", GAIN),
+    ("on_trash", TRASH),
+    ("on_discard", DISCARDED),
+    ("on_discard_from_play", FROM_PLAY),
+    ("on_reveal", REVEAL),
+    ("discount", COSTS),
+    ("own_discount", COSTS),
 )
 
 _made: Final[list[int]] = [0]
@@ -74,8 +104,16 @@ class Card:
     # "first" marks the older text of a card whose text changed; games of the first edition use that one.
     printing: str = ""
     role: str = "Kingdom Pile"
+    # The mixed pile it belongs to, if any.
+    pile: str = ""
     # The events it may react to while it is in its owner's hand; `reacts` says when, `react` what then happens.
     reacts_to: int = 0
+    # The events it does something at while it is in play: `works` says when, `work` what.
+    reacts_in_play_to: int = 0
+    # The events at which it may be called from the Tavern mat: `reacts` says when, `called` what it then does.
+    called_at: int = 0
+    # For a landscape: the events it does something at: `applies` says when, `happen` what.
+    watches: int = 0
 
     def __init__(self) -> None:
         self.set_name: str = ""
@@ -93,9 +131,17 @@ class Card:
         self.price: i64 = self.cost
         self.money: i64 = self.coins if self.types & TREASURE else 0
         # Does playing it do nothing but what its icons say? Can owning it change the score?
-        self.plain: bool = not _defines(self, "play")
+        self.plain: bool = not _defines(self, "play") and self.reacts_in_play_to == 0
         self.scores: bool = self.types & (VICTORY | CURSE) != 0 or self.vp != 0 or _defines(self, "points")
-        self.listens: i64 = self._listens()
+        # Does it have something to do when a game begins?
+        self.starts: bool = _defines(self, "start_game")
+        # The events of its own (being gained, trashed …) that it does something at.
+        self.own_events: i64 = 0
+        for method, event in OWN_EVENTS:
+            if _defines(self, method):
+                self.own_events |= event
+        # All events that its being in the game can make a difference to.
+        self.listens: i64 = self.own_events | self.reacts_to | self.reacts_in_play_to | self.called_at | self.watches
 
     def _read_facts(self) -> None:
         """Copy what a class in plain Python states into the native fields of the compiled base class."""
@@ -104,17 +150,6 @@ class Card:
             value: Any = getattr(kind, fact)
             if not hasattr(value, "__set__"):
                 _set_fact(self, fact, value)
-
-    def _listens(self) -> i64:
-        """Return the events that this card's being in the game can make a difference to."""
-        listens: i64 = self.reacts_to
-        if _defines(self, "on_gain"):
-            listens |= GAIN
-        if _defines(self, "on_trash"):
-            listens |= TRASH
-        if _defines(self, "on_discard"):
-            listens |= DISCARDED
-        return listens
 
     def __str__(self) -> str:
         return self.name
@@ -158,6 +193,47 @@ class Card:
     def on_discard(self, player: Player) -> None:
         """Do what happens when it is discarded other than in Clean-up."""
 
+    def on_discard_from_play(self, player: Player, event: Event) -> None:
+        """Do what happens when it is discarded from play; the event knows where it lies and can move it."""
+
+    def on_reveal(self, player: Player) -> None:
+        """Do what happens when its owner reveals it."""
+
+    def next_turn(self, player: Player) -> None:
+        """Do what a Duration does at the start of its owner's next turn; `Player.at_next_turn` asks for it."""
+
+    def works(self, player: Player, event: Event, play: Play) -> bool:
+        """Tell whether, in play, it does something at an event of a kind in ``reacts_in_play_to``."""
+        return event.player is player
+
+    def work(self, player: Player, event: Event, play: Play) -> None:
+        """Do what it does at such an event."""
+
+    def called(self, player: Player, event: Event) -> None:
+        """Do what it does when called from the Tavern mat."""
+
+    def discount(self, player: Player, card: Card) -> int:
+        """Return how many coins less another card costs while this one is in play or on the table."""
+        return 0
+
+    def own_discount(self, player: Player) -> int:
+        """Return how many coins less than printed this card costs now."""
+        return 0
+
+    def pile_cards(self, players: int) -> list[tuple[str, int]]:
+        """Return the cards of a mixed pile that this card stands for, top first, with how many of each."""
+        return []
+
+    def shuffles_pile(self) -> bool:
+        """Tell whether the mixed pile it stands for is shuffled at the start of each game."""
+        return False
+
+    def set_up(self, setup: Setup) -> None:
+        """Add what the card needs when a table is laid: other piles, mats, Heirlooms."""
+
+    def start_game(self, game: Game) -> None:
+        """Do what the card needs when a game begins."""
+
     def reacts(self, player: Player, event: Event) -> bool:
         """Tell whether it can react, from the hand of ``player``, to an event of a kind in ``reacts_to``."""
         return True
@@ -186,6 +262,48 @@ class Card:
     def is_attack(self) -> bool:
         """Tell whether the card has the type Attack."""
         return self.bits & ATTACK != 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Landscape(Card):
+    """An Event, Landmark, Project, Way, Ally, Trait or Prophecy, or a State or Artifact: it lies on the table.
+
+    Events and Projects are bought in a Buy phase. The others, and a Project for those who bought it, do something at
+    the events in ``watches``.
+    """
+
+    role = "Landscape"
+    copies = 1
+
+    @property
+    def owned_only(self) -> bool:
+        """Whether it does something only for players who have it: Projects, States, Artifacts."""
+        return self.types & (Type.PROJECT | Type.STATE | Type.ARTIFACT) != 0
+
+    def may_be_bought(self, player: Player) -> bool:
+        """Tell whether a rule of its own, such as once a turn, lets the player buy it, the cost apart."""
+        return True
+
+    def bought(self, player: Player) -> None:
+        """Do what an Event does when bought."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        """Tell whether it does something for this player at an event of a kind in ``watches``."""
+        return event.player is player
+
+    def happen(self, player: Player, event: Event) -> None:
+        """Do what it does at such an event."""
+
+    def score(self, player: Player) -> int:
+        """Return the points it gives a player at the end of the game."""
+        return 0
+
+    def more_types(self, player: Player, card: Card) -> int:
+        """Return types that a card has on top of its own (for landscapes that watch `TYPES`)."""
+        return 0
+
+    def instead(self, player: Player) -> None:
+        """Do what a Way does in place of a card's own instructions."""
 
 
 def made(kind: type[Card]) -> Card:

@@ -10,7 +10,7 @@ from dominion_cli.engine.errors import IllegalAnswer
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
-    from dominion_cli.engine.player import Player
+    from dominion_cli.engine.seat import Seat
 
 
 class Decision:
@@ -23,7 +23,7 @@ class Decision:
     def __init__(
         self,
         kind: str,
-        player: Player,
+        player: Seat,
         source: Card | None,
         cards: list[Card] | None,
         texts: list[str] | None,
@@ -78,7 +78,9 @@ class Decision:
         """Return the engine's own list of the cards that may be picked."""
         cards = self._cards
         if cards is None:
-            cards = [] if self._texts is not None else self._player.turn_options(self.kind)
+            cards = (
+                [] if self._texts is not None else self._player.game.players[self._player.seat].turn_options(self.kind)
+            )
             self._cards = cards
         return cards
 
@@ -119,7 +121,7 @@ class Decision:
         """Tell whether anybody has looked at the options."""
         return self._cards is not None
 
-    def reuse(self, kind: str, player: Player) -> None:
+    def reuse(self, kind: str, player: Seat) -> None:
         """Make this the next of a turn's own questions."""
         self.kind = kind
         self._player = player

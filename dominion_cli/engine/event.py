@@ -1,4 +1,4 @@
-"""Something that happens and may be reacted to, and the abilities that it sets off."""
+"""Something that happens and may be reacted to, what lasts for a while, and the abilities that an event sets off."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from dominion_cli.engine.card import Landscape
+from dominion_cli.engine.types import DECK, DISCARDED, FROM_PLAY, GAIN, HAND, REVEAL, TRASH, TURN_START
+
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
+    from dominion_cli.engine.pile import Pile
     from dominion_cli.engine.player import Player
+    from dominion_cli.engine.seat import Seat
 
 
 class Event:
@@ -19,6 +24,13 @@ class Event:
         self.player = player
         self.card = card
         self.play = play
+        # Where a card that was gained, trashed or discarded lies now; `move_to` takes it from there if it still does.
+        self.place: list[Card] | None = None
+        # For a gain: the pile it comes from, and whether it was bought.
+        self.pile: Pile | None = None
+        self.bought: bool = False
+        # Set by an ability that does something else instead: of the gain, or of the card's instructions.
+        self.replaced: bool = False
 
     def spare(self, player: Player) -> None:
         """Make a player unaffected by the play that this event is about."""
@@ -29,21 +41,59 @@ class Event:
         """Tell whether the player is unaffected already, or there is nothing to be unaffected by."""
         return self.play is None or self.play.immune & (1 << player.seat) != 0
 
+    def move_to(self, to: i64) -> bool:
+        """Move the card to its owner's hand, deck or discard pile, if it is still where the event left it."""
+        player = self.player
+        target = player.hand if to == HAND else player.deck if to == DECK else player.discard_pile
+        return self.move_into(target)
+
+    def move_into(self, target: list[Card]) -> bool:
+        """Move the card to a list of its owner's, if it is still where the event left it (the lose-track rule)."""
+        place = self.place
+        if place is None or not place or place[-1] is not self.card:
+            return False
+        place.pop()
+        target.append(self.card)
+        self.place = target
+        return True
+
 
 class Play:
     """One card in play that needs an identity: it may act on itself, be played again, or wait for a later turn."""
 
     def __init__(self, card: Card) -> None:
         self.card = card
-        # False once it was moved from where its owner played it: then nothing that lost track of it moves it.
+        # False once it was moved from where its owner played it: then nothing that lost track of it moves it. A card
+        # that is played but left where it is (by a Command) never was in play.
         self.in_play: bool = True
         # The seats that this playing of the card does not affect, as bits.
         self.immune: i64 = 0
+        # How many lasting effects hang on it, and whether it stays for the rest of the game.
+        self.waiting: i64 = 0
+        self.forever: bool = False
+        # Cards set aside under it, and the plays that this one made: it stays as long as one of those does.
+        self.under: list[Card] = []
+        self.made: list[Play] = []
+
+    def stays(self) -> bool:
+        """Tell whether the card stays in play at Clean-up."""
+        if self.waiting > 0 or self.forever or self.under:
+            return True
+        for play in self.made:
+            if play.stays():
+                return True
+        return False
+
+
+# How long an effect waits.
+THIS_TURN: Final = 0
+UNTIL_NEXT_TURN: Final = 1
+FOREVER: Final = 2
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Effect:
-    """Something a card leaves behind for the rest of the turn, waiting for an event.
+    """Something a card leaves behind, waiting for an event: this turn, until a player's next turn, or for the game.
 
     A subclass says in ``listens`` which kinds of event it waits for, in `applies` which of those count, and in
     `happen` what it does then. It is used up by happening once, unless ``lasts`` is true.
@@ -53,6 +103,10 @@ class Effect:
         self.source = source
         self.listens = listens
         self.lasts = lasts
+        self.until: i64 = THIS_TURN
+        # Whose next turn ends it, and the play that stays in play for it.
+        self.until_turn_of: Seat | None = None
+        self.play: Play | None = None
 
     def applies(self, player: Player, event: Event) -> bool:
         """Tell whether the event is one that this effect waits for."""
@@ -61,26 +115,62 @@ class Effect:
     def happen(self, player: Player, event: Event) -> None:
         """Do what the effect does."""
 
+    def discount(self, player: Player, card: Card) -> int:
+        """Return how many coins less a card costs because of this effect (for effects that listen to `COSTS`)."""
+        return 0
 
-OWN_GAIN: Final = 0
-OWN_TRASH: Final = 1
-OWN_DISCARD: Final = 2
-FROM_HAND: Final = 3
-EFFECT: Final = 4
+
+class NextTurn(Effect):
+    """What a Duration card does at the start of its owner's next turn, or of each turn from then on."""
+
+    def __init__(self, play: Play, lasts: bool = False) -> None:
+        super().__init__(play.card, TURN_START, lasts)
+        self.until = FOREVER
+        self.play = play
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player
+
+    def happen(self, player: Player, event: Event) -> None:
+        play = self.play
+        if play is not None:
+            outer = player.game.play_now
+            player.game.play_now = play
+            self.source.next_turn(player)
+            player.game.play_now = outer
+
+
+# Where an ability comes from.
+OWN: Final = 0
+FROM_HAND: Final = 1
+IN_PLAY: Final = 2
+EFFECT: Final = 3
+LANDSCAPE: Final = 4
+CALLED: Final = 5
 
 
 class Ability:
     """One ability that an event has set off, for its owner to use now, later or, if it is a reaction, not at all."""
 
-    def __init__(self, how: i64, source: Card, effect: Effect | None = None) -> None:
+    def __init__(self, how: i64, source: Card, effect: Effect | None = None, play: Play | None = None) -> None:
         self.how = how
         self.source = source
         self.effect = effect
+        self.play = play
 
     @property
     def optional(self) -> bool:
-        """Only reactions from the hand may be left alone."""
-        return self.how == FROM_HAND
+        """Only reactions from the hand and Reserve cards on the Tavern mat may be left alone."""
+        return self.how == FROM_HAND or self.how == CALLED
+
+    def same(self, other: Ability) -> bool:
+        """Tell whether this is the very ability that another record stands for."""
+        return (
+            self.how == other.how
+            and self.source is other.source
+            and self.effect is other.effect
+            and self.play is other.play
+        )
 
     def like(self, other: Ability) -> bool:
         """Tell whether the two do the same, so that their order makes no difference: two Merchants, say."""
@@ -88,15 +178,30 @@ class Ability:
 
     def use(self, player: Player, event: Event) -> None:
         """Do what the ability does."""
-        if self.how == OWN_GAIN:
-            self.source.on_gain(player)
-        elif self.how == OWN_TRASH:
-            self.source.on_trash(player)
-        elif self.how == OWN_DISCARD:
-            self.source.on_discard(player)
-        elif self.how == FROM_HAND:
-            self.source.react(player, event)
+        how = self.how
+        source = self.source
+        if how == OWN:
+            kind = event.kind
+            if kind == GAIN:
+                source.on_gain(player)
+            elif kind == TRASH:
+                source.on_trash(player)
+            elif kind == DISCARDED:
+                source.on_discard(player)
+            elif kind == FROM_PLAY:
+                source.on_discard_from_play(player, event)
+            elif kind == REVEAL:
+                source.on_reveal(player)
+        elif how == FROM_HAND:
+            source.react(player, event)
+        elif how == IN_PLAY and self.play is not None:
+            source.work(player, event, self.play)
+        elif how == LANDSCAPE and isinstance(source, Landscape):
+            source.happen(player, event)
+        elif how == CALLED:
+            player.call(source, event)
         elif self.effect is not None:
-            if not self.effect.lasts:
-                player.effects.remove(self.effect)
-            self.effect.happen(player, event)
+            effect = self.effect
+            if not effect.lasts:
+                player.end_effect(effect)
+            effect.happen(player, event)

@@ -8,15 +8,34 @@ from typing import Final
 from mypy_extensions import i64
 
 from dominion_cli.engine.answerer import Answerer
-from dominion_cli.engine.card import Card
-from dominion_cli.engine.check import check_game
+from dominion_cli.engine.card import Card, Landscape
+from dominion_cli.engine.cards import holds
+from dominion_cli.engine.check import check_game, count_all
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import BotFailed, CardFailed, GameError
 from dominion_cli.engine.event import Event, Play
-from dominion_cli.engine.pile import Pile
 from dominion_cli.engine.player import Player
+from dominion_cli.engine.reactions import respond
+from dominion_cli.engine.seat import Seat
 from dominion_cli.engine.setup import Setup
-from dominion_cli.engine.types import ACTION, PLAY, TREASURE
+from dominion_cli.engine.table import ExtraTurn, Table
+from dominion_cli.engine.types import (
+    ACTION,
+    ACTION_END,
+    BETWEEN_TURNS,
+    BUY_END,
+    BUY_START,
+    CLEAN_UP,
+    FROM_PLAY,
+    NIGHT,
+    NIGHT_START,
+    PLAY,
+    PLAYED,
+    TREASURE,
+    TURN_END,
+    TURN_START,
+    TYPES,
+)
 from dominion_cli.engine.view import View
 
 HAND_SIZE: Final = 5
@@ -26,9 +45,13 @@ START: Final = 0
 ACTION_PHASE: Final = 1
 BUY_PHASE: Final = 2
 CLEAN_UP_PHASE: Final = 3
+NIGHT_PHASE: Final = 4
+
+# For events that are about no card.
+NO_CARD: Final = Card()
 
 
-class Game:
+class Game(Table):
     """One game of Dominion.
 
     Args:
@@ -61,38 +84,28 @@ class Game:
     ) -> None:
         if len(answerers) != setup.players:
             raise GameError(f"{len(answerers)} answerers for a table of {setup.players}")
-        self.setup = setup
-        self.seed: i64 = seed & 0x7FFFFFFFFFFFFFFF
-        self.trash: list[Card] = []
-        # The events that anything may react to now: what the cards of the game listen to, and effects of this turn.
-        self.active: i64 = setup.listens
-        self.cheaper: i64 = 0
-        self.empty_piles: i64 = setup.empty_at_start
+        super().__init__(setup, seed)
         self.phase: i64 = START
-        self.current: i64 = 0
-        self.bought: bool = False
         self.ended: str = ""
-        # The card whose instructions or reaction are being followed, and its play.
+        # This turn: has anything been bought yet, how many cards and Actions were played.
+        self.bought: bool = False
+        self.played: i64 = 0
+        self.actions_played: i64 = 0
+        self.last_round: list[Player] | None = None
+        self.how_it_ends: str = ""
+        # The card whose instructions or reaction are being followed, its play, and the event reacted to.
         self.source: Card | None = None
         self.play_now: Play | None = None
+        self.event_now: Event | None = None
         # Whose answer is awaited (seat, or -1), and how many questions there have been.
         self.asking: i64 = -1
         self.questions: i64 = 0
-        self.checking: bool = check
         self.log: list[str] | None = [] if log else None
-        self.answers: list[int] | None = [] if record else None
+        forks = len([answerer for answerer in answerers if answerer.forks]) > 0
+        self.answers: list[int] | None = [] if record or forks else None
         # Answers to be taken from here before anybody is asked.
         self.given: list[int] = given if given is not None else []
         self.given_next: i64 = 0
-        self.forkable: bool = False
-        self.last_fork: Game | None = None
-        self.since_fork: list[int] = []
-        self.piles: list[Pile] = []
-        slot: i64 = 0
-        for count in setup.pile_counts:
-            self.piles.append(Pile(setup.pile_cards[slot], slot, count))
-            slot += 1
-        self.players: list[Player] = []
         self.views: list[View] = []
         seat: i64 = 0
         for answerer in answerers:
@@ -100,11 +113,15 @@ class Game:
             player.draw(HAND_SIZE)
             self.players.append(player)
             self.views.append(View(player))
-            if answerer.forks:
-                self.forkable = True
             seat += 1
         # A turn's own questions share one object, until somebody looks inside and might keep it.
         self._turn_decision: Decision | None = None
+        if setup.starters:
+            for card in setup.starters:
+                card.start_game(self)
+        # With the self-check on: how many of each card the game began with.
+        self.checking: bool = check
+        self.total: list[int] = count_all(self) if check else []
 
     # The course of the game.
 
@@ -117,7 +134,8 @@ class Game:
             CardFailed: a card's code raised an exception.
         """
         try:
-            self._start()
+            if self.questions == 0:
+                self._tell_start()
             while not self.ended:
                 self.play_turn()
             for player in self.players:
@@ -129,98 +147,227 @@ class Game:
         except Exception as error:
             raise self._blame(error) from error
 
-    def _start(self) -> None:
-        if self.phase == START:
-            for player in self.players:
-                self.asking = player.seat
-                player.answerer.start(self.views[player.seat])
-            self.asking = -1
+    def _tell_start(self) -> None:
+        for player in self.players:
+            self.asking = player.seat
+            player.answerer.start(self.views[player.seat])
+        self.asking = -1
 
     def play_turn(self) -> None:
         """Play the current player's turn, or what is left of it, and see whether the game ends with it."""
-        player = self.players[self.current]
+        extra = self.extra
+        player = self.players[self.current] if extra is None else extra.player
         if self.phase == START:
             self._begin_turn(player)
-            self.phase = ACTION_PHASE
-        if self.phase == ACTION_PHASE:
-            self._action_phase(player)
-            self.phase = BUY_PHASE
-        if self.phase == BUY_PHASE:
+        # A card can lead back from the Buy phase to the Action phase.
+        while self.phase == ACTION_PHASE or self.phase == BUY_PHASE:
+            if self.phase == ACTION_PHASE:
+                self._action_phase(player)
+                self.phase = BUY_PHASE
+                self.bought = False
             self._buy_phase(player)
+            if self.phase == BUY_PHASE:
+                if self.active & BUY_END:
+                    self.happen(Event(BUY_END, player, NO_CARD))
+                self.phase = NIGHT_PHASE
+        if self.phase == NIGHT_PHASE:
+            self._night_phase(player)
         self._clean_up(player)
         self._end_turn(player)
 
     def _begin_turn(self, player: Player) -> None:
-        player.turns += 1
+        if self.extra is None:
+            player.turns += 1
         player.actions = 1
         player.buys = 1
         player.coins = 0
         player.potions = 0
-        self.bought = False
+        self.played = 0
+        self.actions_played = 0
+        self.phase = ACTION_PHASE
         if self.log is not None:
             self.log.append(f"Turn {player.turns} - {player.name}")
+        if self.lasting:
+            for other in self.players:
+                other.end_effects_until(player)
+        if self.active & TURN_START:
+            self.happen(Event(TURN_START, player, NO_CARD))
 
     def _action_phase(self, player: Player) -> None:
-        while player.actions > 0 and _any_of(player.hand, ACTION):
+        while self.any_of(player.hand, ACTION) and (player.actions > 0 or self._spends_villager(player)):
             card = self._ask_turn(player, "play_action")
             if card is None:
-                return
-            if card.bits & ACTION == 0 or not _holds(player.hand, card):
+                break
+            if self.types(card) & ACTION == 0 or not holds(player.hand, card):
                 raise player.illegal(f"{card.name} is not an Action card in hand")
             player.actions -= 1
             player.play_from_hand(card)
+        if self.active & ACTION_END:
+            self.happen(Event(ACTION_END, player, NO_CARD))
+
+    def _spends_villager(self, player: Player) -> bool:
+        """Ask whether to spend a Villager for an Action; a player out of Actions can go on so."""
+        if player.villagers <= 0 or player.choose_number("spend", 0, 1) == 0:
+            return False
+        player.villagers -= 1
+        player.actions += 1
+        return True
 
     def _buy_phase(self, player: Player) -> None:
+        if self.active & BUY_START:
+            self.happen(Event(BUY_START, player, NO_CARD))
         if not self.bought:
             self._play_treasures(player)
-        while player.buys > 0 and player.debt == 0:
+        while self.phase == BUY_PHASE:
+            if player.coffers > 0:
+                self._spend_coffers(player)
+            if player.debt > 0 and player.coins > 0:
+                player.pay_debt(player.choose_number("pay", 0, min(player.debt, player.coins)))
+            if player.buys <= 0 or player.debt > 0:
+                return
             card = self._ask_turn(player, "buy")
             if card is None:
                 return
-            pile = self.pile(card)
-            if pile is None or not player.may_buy(pile):
-                raise player.illegal(f"{card.name} can't be bought now")
             # No Treasure is played after the first purchase of a turn.
             self.bought = True
-            player.buy(pile)
+            self._buy(player, card)
+
+    def _buy(self, player: Player, card: Card) -> None:
+        if isinstance(card, Landscape):
+            if card not in self.setup.landscapes or not player.may_buy_landscape(card):
+                raise player.illegal(f"{card.name} can't be bought now")
+            player.buy_landscape(card)
+            return
+        pile = self.pile(card)
+        if pile is None or pile.card is not card or not player.may_buy(pile):
+            raise player.illegal(f"{card.name} can't be bought now")
+        player.buy(pile)
+
+    def _spend_coffers(self, player: Player) -> None:
+        spent = player.choose_number("spend", 0, player.coffers)
+        player.coffers -= spent
+        player.coins += spent
 
     def _play_treasures(self, player: Player) -> None:
-        if player.answerer.plays_all_treasures and self.active & PLAY == 0 and self.log is None:
+        if player.plays_all_treasures and self.active & (PLAY | PLAYED | TYPES) == 0 and not self.records_all:
             player.play_plain_treasures()
-        while _any_of(player.hand, TREASURE):
+        while self.phase == BUY_PHASE and self.any_of(player.hand, TREASURE):
             card = self._ask_turn(player, "play_treasure")
             if card is None:
                 return
-            if card.bits & TREASURE == 0 or not _holds(player.hand, card):
+            if self.types(card) & TREASURE == 0 or not holds(player.hand, card):
                 raise player.illegal(f"{card.name} is not a Treasure card in hand")
+            player.play_from_hand(card)
+
+    def _night_phase(self, player: Player) -> None:
+        if self.active & NIGHT_START:
+            self.happen(Event(NIGHT_START, player, NO_CARD))
+        while self.setup.nights and self.any_of(player.hand, NIGHT):
+            card = self._ask_turn(player, "play_night")
+            if card is None:
+                return
+            if card.bits & NIGHT == 0 or not holds(player.hand, card):
+                raise player.illegal(f"{card.name} is not a Night card in hand")
             player.play_from_hand(card)
 
     def _clean_up(self, player: Player) -> None:
         self.phase = CLEAN_UP_PHASE
-        discard_pile = player.discard_pile
-        discard_pile.extend(player.in_play)
-        discard_pile.extend(player.hand)
-        player.in_play = []
-        player.draw_hand(HAND_SIZE)
-        if player.effects:
-            player.effects.clear()
-        self.active = self.setup.listens
-        self.cheaper = 0
+        if self.active & CLEAN_UP:
+            self.happen(Event(CLEAN_UP, player, NO_CARD))
+        if player.plays or self.active & FROM_PLAY:
+            self._discard_from_play(player)
+        else:
+            player.discard_pile.extend(player.in_play)
+            player.in_play = []
+        player.discard_pile.extend(player.hand)
+        player.draw_hand(player.next_hand)
+        player.next_hand = HAND_SIZE
+
+    def _discard_from_play(self, player: Player) -> None:
+        """Discard what is in play, but for the cards that stay."""
+        staying = [play for play in player.plays if play.in_play and play.stays()]
+        kept = [play.card for play in staying]
+        leaving = player.in_play[:]
+        for card in kept:
+            leaving.remove(card)
+        player.in_play = kept
+        player.plays = staying
+        if self.active & FROM_PLAY == 0:
+            player.discard_pile.extend(leaving)
+            return
+        for card in leaving:
+            player.discard_pile.append(card)
+            event = Event(FROM_PLAY, player, card)
+            event.place = player.discard_pile
+            self.happen(event)
 
     def _end_turn(self, player: Player) -> None:
+        if self.active & TURN_END:
+            self.happen(Event(TURN_END, player, NO_CARD))
+        self._end_effects()
+        if self.active & BETWEEN_TURNS:
+            self.happen(Event(BETWEEN_TURNS, player, NO_CARD))
+        if self.extra is None:
+            self.current += 1
+            if self.current == self.setup.players:
+                self.current = 0
+        self.extra = None
+        self.phase = START
+        if self.last_round is not None or self._is_over():
+            self._go_on_or_end()
+        elif self.extra_turns:
+            self.extra = self.extra_turns.pop(0)
+        elif self.current == 0 and player.turns >= self.setup.max_turns:
+            self.ended = "stalled"
+
+    def _end_effects(self) -> None:
+        """End what was for this turn only."""
+        self.cheaper = 0
+        if self.effects:
+            for player in self.players:
+                player.end_effects_of_turn()
+            self.note_listeners()
+
+    def _is_over(self) -> bool:
         setup = self.setup
         if setup.province >= 0 and self.piles[setup.province].count == 0:
-            self.ended = "provinces"
+            self.how_it_ends = "provinces"
         elif setup.colony >= 0 and self.piles[setup.colony].count == 0:
-            self.ended = "colonies"
+            self.how_it_ends = "colonies"
         elif self.empty_piles >= setup.end_piles:
-            self.ended = "piles"
-        self.current += 1
-        if self.current == setup.players:
-            self.current = 0
-            if player.turns >= setup.max_turns and not self.ended:
-                self.ended = "stalled"
-        self.phase = START
+            self.how_it_ends = "piles"
+        else:
+            return False
+        return True
+
+    def _go_on_or_end(self) -> None:
+        """End the game, unless somebody has a turn left after its end."""
+        if self.last_round is None:
+            self.last_round = [player for player in self._from_current() if player.number("Turn after the end")]
+        if self.last_round:
+            self.extra = ExtraTurn(self.last_round.pop(0), NO_CARD)
+        else:
+            self.ended = self.how_it_ends
+
+    def _from_current(self) -> list[Player]:
+        players = self.players
+        return [players[(self.current + step) % len(players)] for step in range(len(players))]
+
+    def add_extra_turn(self, player: Player, source: Card, controller: Player | None = None) -> None:
+        """Give a player a turn after this one; ``controller`` decides in it, if it is another player."""
+        self.extra_turns.append(ExtraTurn(player, source, controller))
+
+    def back_to_action_phase(self) -> None:
+        """Go back from the Buy phase to the Action phase."""
+        if self.phase == BUY_PHASE:
+            self.phase = ACTION_PHASE
+
+    def end_of_instructions(self) -> None:
+        """Put back what a card has looked at or revealed and left lying, once nothing is being followed any more."""
+        if self.play_now is None:
+            for player in self.players:
+                if player.asides:
+                    player.put_back_asides()
 
     # Results.
 
@@ -239,18 +386,20 @@ class Game:
         self.players = []
         self.views = []
         self._turn_decision = None
-        self.last_fork = None
+        self.extra = None
+        self.extra_turns = []
+        self.event_now = None
 
     # Questions.
 
-    def ask(self, player: Player, decision: Decision) -> list[int]:
+    def ask(self, player: Seat, decision: Decision) -> list[int]:
         """Ask a player a question, check the answer and record it; return the numbers of the options picked."""
         self.questions += 1
         if self.given_next < len(self.given):
             picks = self._given_picks()
         else:
             self.asking = player.seat
-            picks = player.answerer.answer(self.views[player.seat], decision)
+            picks = self._answerer(player).answer(self.views[player.seat], decision)
             self.asking = -1
             problem = decision.problem(picks)
             if problem:
@@ -258,32 +407,40 @@ class Game:
         if self.answers is not None:
             self.answers.append(len(picks))
             self.answers.extend(picks)
-        if self.forkable:
-            self.since_fork.append(len(picks))
-            self.since_fork.extend(picks)
         if self.checking:
             self.check()
         return picks
+
+    def _answerer(self, player: Seat) -> Answerer:
+        """Return who answers for a player: in a turn that somebody else controls, that one."""
+        extra = self.extra
+        if extra is not None and extra.controller is not None and extra.player is player:
+            return extra.controller.answerer
+        return player.answerer
 
     def _given_picks(self) -> list[int]:
         count = self.given[self.given_next]
         first = self.given_next + 1
         self.given_next = first + count
+        self._notice_end_of_given()
         return self.given[first : first + count]
+
+    def _notice_end_of_given(self) -> None:
+        """When the answers given beforehand are used up, the answerers' own standing orders count."""
+        if self.given_next >= len(self.given):
+            for player in self.players:
+                player.plays_all_treasures = player.answerer.plays_all_treasures
 
     def _ask_turn(self, player: Player, kind: str) -> Card | None:
         """Ask one of a turn's own questions: which card to play or buy, if any."""
         self.questions += 1
         if self.checking:
             self.check()
-        if self.forkable:
-            self.last_fork = self._copy()
-            self.since_fork = []
         card: Card | None
         if self.given_next < len(self.given):
-            slot = self.given[self.given_next]
+            card = self._card_of_code(self.given[self.given_next])
             self.given_next += 1
-            card = self.setup.cards[slot] if slot >= 0 else None
+            self._notice_end_of_given()
         else:
             decision = self._turn_decision
             if decision is None or decision.seen():
@@ -292,13 +449,24 @@ class Game:
             else:
                 decision.reuse(kind, player)
             self.asking = player.seat
-            card = player.answerer.turn_card(self.views[player.seat], decision)
+            card = self._answerer(player).turn_card(self.views[player.seat], decision)
             self.asking = -1
         if self.answers is not None:
-            self.answers.append(-1 if card is None else self.setup.slot(card))
-        if self.forkable:
-            self.since_fork.append(-1 if card is None else self.setup.slot(card))
+            self.answers.append(self._code_of_card(card))
         return card
+
+    def _code_of_card(self, card: Card | None) -> int:
+        """Return the number that stands for an answer in a record: a slot, -1 for none, below that a landscape."""
+        if card is None:
+            return -1
+        if isinstance(card, Landscape):
+            return -2 - self.setup.landscapes.index(card)
+        return self.setup.slot(card)
+
+    def _card_of_code(self, code: int) -> Card | None:
+        if code == -1:
+            return None
+        return self.setup.cards[code] if code >= 0 else self.setup.landscapes[-2 - code]
 
     def _blame(self, error: Exception) -> GameError:
         """Return the exception that says whose code failed: a bot's, when its answer was awaited, or a card's."""
@@ -306,7 +474,7 @@ class Game:
         if self.asking >= 0:
             player = self.players[self.asking]
             return BotFailed(f"{player.name}, turn {player.turns}: the bot failed: {what}", player.seat)
-        player = self.players[self.current]
+        player = self.turn_player()
         card = self.source.name if self.source is not None else "the game"
         return CardFailed(f"{card}, turn {player.turns} of {player.name}: {what}")
 
@@ -314,86 +482,35 @@ class Game:
 
     def happen(self, event: Event) -> None:
         """Let everybody's abilities that wait for this event be used, in turn order from the current player."""
-        count = self.setup.players
+        players = self.players
+        count: i64 = len(players)
+        first = self.turn_player().seat
         step: i64 = 0
         while step < count:
-            self.players[(self.current + step) % count].respond(event)
+            respond(players[(first + step) % count], event)
             step += 1
 
-    def pile_emptied(self) -> None:
-        """Take note that a Supply pile has just become empty."""
-        self.empty_piles += 1
-
-    def note(self, player: Player, what: str) -> None:
+    def note(self, player: Seat, what: str) -> None:
         """Write a line to the log, if there is one."""
         if self.log is not None:
             self.log.append(f"{player.name} {what}")
 
-    # The Supply.
-
-    def pile(self, card: Card | str) -> Pile | None:
-        """Return the Supply pile of a card; None when there is none."""
-        setup = self.setup
-        slot: i64 = -1
-        if isinstance(card, str):
-            slot = setup.slot_by_name.get(card, -1)
-        elif card.number < len(setup.slots):
-            slot = setup.slots[card.number]
-        return self.piles[slot] if 0 <= slot < len(self.piles) else None
-
-    def coins_for(self, card: Card) -> i64:
-        """Return what a card costs now in coins, with everything that changes costs; never below 0."""
-        cost: i64 = card.price - self.cheaper
-        return cost if cost > 0 else 0
-
-    def supply_within(self, coins: i64, potion: i64, debt: i64, types: i64 = 0) -> list[Card]:
-        """Return the cards that can be gained from the Supply and cost, part by part, no more than this."""
-        return [
-            pile.card
-            for pile in self.piles
-            if pile.count > 0
-            and self.coins_for(pile.card) <= coins
-            and pile.card.potion <= potion
-            and pile.card.debt <= debt
-            and (types == 0 or pile.card.bits & types)
-        ]
-
     # Copies.
 
     def fork(self, answerers: Sequence[Answerer]) -> Game:
-        """Return a copy of this game that goes on from the very question that is being asked, with other answerers.
+        """Return another game that goes on from the very question that is being asked, with other answerers.
 
-        Only a game one of whose answerers says it ``forks`` can be forked: it is copied at each of a turn's own
-        questions, and in a copy the answers since then are given again.
+        It is the same game played again: its luck is a function of its seed, and the answers so far are given.
 
         Raises:
-            GameError: when no answerer had said so, or no question is being asked.
+            GameError: when the game does not record its answers; it does if an answerer ``forks``.
         """
-        if self.last_fork is None:
-            raise GameError("the game can't be forked: no answerer forks, or no question has been asked yet")
-        twin = self.last_fork._copy()
-        twin.given = self.since_fork[:]
-        for player, answerer in zip(twin.players, answerers, strict=True):
-            player.answerer = answerer
-        return twin
-
-    def _copy(self) -> Game:
-        """Return a copy of the game as it is between two cards."""
-        twin = Game(self.setup, [player.answerer for player in self.players], self.seed)
-        twin.forkable = False
-        twin.trash = self.trash[:]
-        twin.active = self.active
-        twin.cheaper = self.cheaper
-        twin.empty_piles = self.empty_piles
-        twin.phase = self.phase
-        twin.current = self.current
-        twin.bought = self.bought
-        twin.log = None if self.log is None else self.log[:]
-        for mine, others in zip(twin.piles, self.piles, strict=True):
-            mine.card = others.card
-            mine.count = others.count
+        if self.answers is None:
+            raise GameError("the game can't be forked: it does not record its answers")
+        twin = Game(self.setup, answerers, self.seed, record=True, log=self.log is not None, given=self.answers[:])
         for player, original in zip(twin.players, self.players, strict=True):
-            player.copy_state(original)
+            if twin.given:
+                player.plays_all_treasures = original.plays_all_treasures
         return twin
 
     # Self-check.
@@ -405,17 +522,3 @@ class Game:
             CheckFailed: saying what is wrong, at which player and turn.
         """
         check_game(self)
-
-
-def _any_of(cards: list[Card], types: i64) -> bool:
-    for card in cards:
-        if card.bits & types:
-            return True
-    return False
-
-
-def _holds(cards: list[Card], card: Card) -> bool:
-    for held in cards:
-        if held is card:
-            return True
-    return False

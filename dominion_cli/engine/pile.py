@@ -1,4 +1,4 @@
-"""A pile of the Supply."""
+"""A pile: of one card or of several in an order, in the Supply or beside it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,45 @@ if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
 
 
-class Pile:
-    """A pile: its top card and how many cards are left. ``slot`` is the table's number for the card."""
+class PileSpec:
+    """How a pile begins: its name, its cards with the top one first, or one card and how many of it."""
 
-    def __init__(self, card: Card, slot: i64, count: i64) -> None:
+    def __init__(self, name: str, cards: list[Card], count: int, supply: bool = True) -> None:
+        self.name = name
+        self.cards = cards
+        self.count = count
+        self.supply = supply
+        # A pile of several cards whose order each game makes anew.
+        self.shuffled: bool = False
+        # Whether it has several different cards.
+        self.mixed: bool = len(cards) > 1
+
+
+class Pile:
+    """A pile: its top card and how many cards are left.
+
+    ``slot`` is the table's number for the top card, ``order`` the cards of a mixed pile with the top one last,
+    ``tokens`` what lies on it, by name.
+    """
+
+    def __init__(self, name: str, card: Card, slot: i64, count: i64, supply: bool, order: list[Card] | None) -> None:
+        self.name = name
         self.card = card
         self.slot = slot
         self.count = count
+        self.supply = supply
+        self.order = order
+        self.tokens: dict[str, int] | None = None
+
+    def token(self, name: str) -> int:
+        """Return how many tokens of a name lie on the pile."""
+        tokens = self.tokens
+        return 0 if tokens is None else tokens.get(name, 0)
+
+    def add_tokens(self, name: str, count: int = 1) -> None:
+        """Put tokens of a name onto the pile, or take them off with a negative number."""
+        tokens = self.tokens
+        if tokens is None:
+            tokens = {}
+            self.tokens = tokens
+        tokens[name] = tokens.get(name, 0) + count

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
 
 from mypy_extensions import i64
 
+from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.errors import GameError
-from dominion_cli.engine.types import VICTORY
-
-if TYPE_CHECKING:
-    from dominion_cli.engine.card import Card
+from dominion_cli.engine.pile import PileSpec
+from dominion_cli.engine.types import NIGHT, VICTORY
 
 
 def copies_in_pile(card: Card, players: int) -> int:
@@ -26,7 +24,7 @@ def copies_in_pile(card: Card, players: int) -> int:
         return 10 * max(players - 1, 1)
     if card.name in ("Silver", "Gold"):
         return card.copies * (2 if players > 4 else 1)
-    if card.types & VICTORY:
+    if card.types & VICTORY and not card.pile:
         if card.name == "Province" and players > 4:
             return 3 * players
         return 8 if players <= 2 else 12
@@ -37,9 +35,11 @@ class Setup:
     """A table ready for any number of games: which cards, how many of each, who starts with what, when it ends.
 
     Args:
-        kingdom: the Kingdom piles' cards.
+        kingdom: the Kingdom piles' cards; one that stands for a mixed pile brings the cards of that pile.
         players: seats at the table, 1 to 6; one is solitaire, with the piles of a game for two.
         basic: the basic cards, Copper and Estate among them, each a Supply pile.
+        landscapes: the landscapes of the game.
+        find: gives a card by its name, for cards that bring others with them.
         counts: sizes of piles, by name, where they are not the usual.
         end_piles: how many empty Supply piles end the game; by default 3, or 4 at five or six players.
         start_deck: the cards each player starts with; by default 7 Coppers and 3 Estates.
@@ -56,10 +56,13 @@ class Setup:
         players: int,
         basic: Sequence[Card],
         *,
+        landscapes: Sequence[Landscape] = (),
+        find: Callable[[str], Card] | None = None,
         counts: Mapping[str, int] | None = None,
         end_piles: int | None = None,
         start_deck: Sequence[Card] | None = None,
         others: Sequence[Card] = (),
+        bane: Card | None = None,
         name: str = "",
         max_turns: int = 200,
     ) -> None:
@@ -69,32 +72,111 @@ class Setup:
         self.players: i64 = players
         self.max_turns: i64 = max_turns
         self.kingdom: list[Card] = list(kingdom)
-        self.pile_cards: list[Card] = [*basic, *kingdom]
-        self.pile_counts: list[int] = [copies_in_pile(card, players) for card in self.pile_cards]
-        self.cards: list[Card] = [*self.pile_cards, *others]
+        self.landscapes: list[Landscape] = list(landscapes)
+        self.bane = bane
+        self.end_piles: i64 = end_piles if end_piles is not None else (4 if players > 4 else 3)
+        self._find = find
+        self._others: list[Card] = list(others)
+        # How each pile begins: those of the Supply first, then those beside it.
+        self.piles: list[PileSpec] = []
+        # Lists of cards that a game keeps apart, by name, such as Boons; each game shuffles its own.
+        self.decks: dict[str, list[Card]] = {}
+        for card in basic:
+            self.add_pile(card)
+        self.start_deck: list[Card] = list(start_deck) if start_deck is not None else self._usual_deck()
+        for card in kingdom:
+            self.add_pile(card)
+        if bane is not None:
+            self.add_pile(bane)
+        for landscape in landscapes:
+            landscape.set_up(self)
+        self.piles.sort(key=_beside_the_supply)
+        # Every card that can turn up has a slot; `pile_of` gives the number of a slot's pile, or -1.
+        self.cards: list[Card] = []
+        self.pile_of: list[int] = []
+        self.pile_by_name: dict[str, int] = {}
+        # The slot of each pile's first card.
+        self.first_slots: list[int] = []
+        self._number_cards()
         self.slot_by_name: dict[str, int] = {card.name: slot for slot, card in enumerate(self.cards)}
-        for pile, count in (counts or {}).items():
-            self.pile_counts[self.slot_by_name[pile]] = count
         # Slot by a card definition's own number, -1 for cards that are not in this game.
         self.slots: list[int] = [-1] * (1 + max([int(card.number) for card in self.cards]))
         for slot, card in enumerate(self.cards):
             self.slots[int(card.number)] = slot
+        for pile, count in (counts or {}).items():
+            self.piles[self.pile_by_name[pile]].count = count
+        self.nights: bool = len([card for card in self.cards if card.types & NIGHT]) > 0
+        # What has something to do when a game begins.
+        self.starters: list[Card] = [card for card in [*self.cards, *landscapes] if card.starts]
         self.listens: i64 = 0
         for card in self.cards:
             self.listens |= card.listens
-        self.province: i64 = self.slot_by_name.get("Province", -1)
-        self.colony: i64 = self.slot_by_name.get("Colony", -1)
-        self.end_piles: i64 = end_piles if end_piles is not None else (4 if players > 4 else 3)
-        self.start_deck: list[Card] = list(start_deck) if start_deck is not None else self._usual_deck()
+        for landscape in landscapes:
+            self.listens |= landscape.listens
+        self.province: i64 = self.pile_by_name.get("Province", -1)
+        self.colony: i64 = self.pile_by_name.get("Colony", -1)
         self.start_owned: list[int] = [0] * len(self.cards)
         for card in self.start_deck:
             self.start_owned[self.slot(card)] += 1
-        self.empty_at_start: i64 = len([count for count in self.pile_counts if count == 0])
+        self.empty_at_start: i64 = len([spec for spec in self.piles if spec.supply and spec.count == 0])
 
     def _usual_deck(self) -> list[Card]:
-        copper = self.cards[self.slot_by_name["Copper"]]
-        estate = self.cards[self.slot_by_name["Estate"]]
-        return [copper] * 7 + [estate] * 3
+        by_name = {spec.name: spec.cards[0] for spec in self.piles}
+        return [by_name["Copper"]] * 7 + [by_name["Estate"]] * 3
+
+    def _number_cards(self) -> None:
+        for number, spec in enumerate(self.piles):
+            self.pile_by_name[spec.name] = number
+            self.first_slots.append(len(self.cards))
+            for card in dict.fromkeys(spec.cards):
+                self.pile_by_name.setdefault(card.name, number)
+                self.cards.append(card)
+                self.pile_of.append(number)
+        for card in [*self._others, *self.start_deck, *[card for deck in self.decks.values() for card in deck]]:
+            if not [known for known in self.cards if known is card]:
+                self.cards.append(card)
+                self.pile_of.append(-1)
+
+    # For cards that bring others with them.
+
+    def named(self, name: str) -> Card:
+        """Return a card by its name.
+
+        Raises:
+            GameError: when the table was laid without knowing other cards than its own.
+        """
+        for spec in self.piles:
+            for card in spec.cards:
+                if card.name == name:
+                    return card
+        if self._find is None:
+            raise GameError(f"{name} is not in this game")
+        return self._find(name)
+
+    def add_pile(self, card: Card | str, *, supply: bool = True, count: int | None = None) -> None:
+        """Lay a pile, in the Supply or beside it, unless it lies there already; it may bring others."""
+        if isinstance(card, str):
+            card = self.named(card)
+        if [spec for spec in self.piles if spec.name == card.name]:
+            return
+        parts = card.pile_cards(int(self.players))
+        cards = [self.named(name) for name, copies in parts for _ in range(copies)] if parts else [card]
+        if count is None:
+            count = len(cards) if parts else copies_in_pile(card, int(self.players))
+        spec = PileSpec(card.name, cards, count, supply)
+        spec.shuffled = card.shuffles_pile()
+        self.piles.append(spec)
+        card.set_up(self)
+
+    def add_cards(self, *names: str) -> None:
+        """Bring in cards that have no pile."""
+        self._others.extend([self.named(name) for name in names])
+
+    def start_with(self, name: str, instead_of: str) -> None:
+        """Have every player start with a card (an Heirloom, a Shelter) instead of one of another name."""
+        names = [card.name for card in self.start_deck]
+        if instead_of in names:
+            self.start_deck[names.index(instead_of)] = self.named(name)
 
     def slot(self, card: Card) -> i64:
         """Return the table's number for a card.
@@ -108,3 +190,7 @@ class Setup:
         if slot < 0:
             raise GameError(f"{card.name} is not in this game")
         return slot
+
+
+def _beside_the_supply(spec: PileSpec) -> bool:
+    return not spec.supply

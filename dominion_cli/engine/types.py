@@ -89,6 +89,20 @@ TURN_START: Final = 1 << 6
 CLEAN_UP: Final = 1 << 7
 REVEAL: Final = 1 << 8
 SHUFFLE: Final = 1 << 9
+WOULD_GAIN: Final = 1 << 10
+PLAYED: Final = 1 << 11
+BUY_START: Final = 1 << 12
+BUY_END: Final = 1 << 13
+NIGHT_START: Final = 1 << 14
+TURN_END: Final = 1 << 15
+BETWEEN_TURNS: Final = 1 << 16
+INSTRUCT: Final = 1 << 17
+COSTS: Final = 1 << 18
+FROM_PLAY: Final = 1 << 19
+EXILED: Final = 1 << 20
+TYPES: Final = 1 << 21
+ACTION_END: Final = 1 << 22
+HAND_DRAWN: Final = 1 << 23
 
 # The kinds of question a player can be asked; a bot has one method for each of them.
 KINDS: Final = (

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from dominion_cli.engine.player import Player
 
 BOT_KEY: Final = 0xB07
-PHASES: Final = ("start", "action", "buy", "clean-up")
+PHASES: Final = ("start", "action", "buy", "clean-up", "night")
 
 
 class PublicView:
@@ -95,7 +95,7 @@ class View:
     @property
     def my_turn(self) -> bool:
         """Whether it is this player's turn."""
-        return self._player.game.current == self._player.seat
+        return self._player.game.turn_player() is self._player
 
     @property
     def actions(self) -> int:
@@ -160,7 +160,7 @@ class View:
     @property
     def exile(self) -> tuple[Card, ...]:
         """The player's cards in Exile."""
-        return ()
+        return tuple(self._player.on_mat("Exile"))
 
     @property
     def deck_size(self) -> int:
@@ -197,19 +197,19 @@ class View:
     @property
     def supply(self) -> dict[str, int]:
         """How many cards are left in each Supply pile, by the name of the top card."""
-        return {pile.card.name: int(pile.count) for pile in self._player.game.piles}
+        return {pile.card.name: int(pile.count) for pile in self._player.game.piles if pile.supply}
 
     @property
     def supply_cards(self) -> tuple[Card, ...]:
         """The top card of each Supply pile that is not empty."""
-        return tuple([pile.card for pile in self._player.game.piles if pile.count > 0])
+        return tuple(self._player.game.supply_cards())
 
     @property
     def gains_to_end(self) -> int:
         """The fewest gains after which the game ends with that turn."""
         game = self._player.game
         setup = game.setup
-        counts = sorted([int(pile.count) for pile in game.piles if pile.count > 0])
+        counts = sorted([int(pile.count) for pile in game.piles if pile.supply and pile.count > 0])
         missing = setup.end_piles - game.empty_piles
         ways = [sum(counts[:missing])] if missing <= len(counts) else []
         if missing <= 0:
@@ -242,7 +242,7 @@ class View:
     @property
     def landscapes(self) -> tuple[Card, ...]:
         """The landscapes of the game."""
-        return ()
+        return tuple(self._player.game.setup.landscapes)
 
     @property
     def log(self) -> tuple[str, ...]:

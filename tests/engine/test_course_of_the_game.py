@@ -21,8 +21,7 @@ def test_the_game_ends_at_the_end_of_the_turn_in_which_the_last_province_goes() 
 
     x = game("Market", answer=buy, counts={"Province": 1})
     give(x.players[0], "Gold", "Gold", "Gold", "Market")
-    x.players[0].answerer.plays_all_treasures = True
-    x.log = None
+    x.players[0].plays_all_treasures = True
     x.play_turn()
     assert x.ended == "provinces"
     assert len(x.players[0].hand) == 5

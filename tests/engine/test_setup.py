@@ -24,7 +24,7 @@ def test_piles_have_the_size_for_the_number_of_players(
     players: int, victory: int, provinces: int, curses: int, coppers: int
 ) -> None:
     setup = table("Gardens", "Smithy", players=players)
-    sizes = {card.name: count for card, count in zip(setup.pile_cards, setup.pile_counts, strict=True)}
+    sizes = {spec.name: spec.count for spec in setup.piles}
     assert sizes["Gardens"] == sizes["Estate"] == sizes["Duchy"] == victory
     assert (sizes["Province"], sizes["Curse"], sizes["Copper"]) == (provinces, curses, coppers)
     assert sizes["Smithy"] == 10

@@ -1,0 +1,81 @@
+"""One way to react: gathers the abilities that an event sets off and has their owner use them in the order he likes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dominion_cli.engine.decision import Decision
+from dominion_cli.engine.event import CALLED, EFFECT, FROM_HAND, IN_PLAY, LANDSCAPE, OWN, Ability, Event
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.player import Player
+
+
+def respond(player: Player, event: Event) -> None:
+    """Use the abilities of a player that an event has set off, in the order the player likes.
+
+    They are gathered again after each, as one may make others possible or impossible.
+    """
+    game = player.game
+    done: list[Ability] = []
+    while True:
+        ready = [ability for ability in _abilities(player, event) if not _among(ability, done)]
+        if not ready:
+            return
+        ability = _next(player, ready)
+        if ability is None:
+            return
+        if ability.how != FROM_HAND:
+            done.append(ability)
+        outer_source = game.source
+        outer_event = game.event_now
+        game.source = ability.source
+        game.event_now = event
+        ability.use(player, event)
+        game.source = outer_source
+        game.event_now = outer_event
+
+
+def _abilities(player: Player, event: Event) -> list[Ability]:
+    """Return every ability of the player that the event sets off now."""
+    ready: list[Ability] = []
+    kind = event.kind
+    if event.player is player and event.card.own_events & kind:
+        ready.append(Ability(OWN, event.card))
+    for card in player.hand:
+        if card.reacts_to & kind and card.reacts(player, event) and not _among(Ability(FROM_HAND, card), ready):
+            ready.append(Ability(FROM_HAND, card))
+    for play in player.plays:
+        if play.card.reacts_in_play_to & kind and play.in_play and play.card.works(player, event, play):
+            ready.append(Ability(IN_PLAY, play.card, None, play))
+    for effect in player.effects:
+        if effect.listens & kind and effect.applies(player, event):
+            ready.append(Ability(EFFECT, effect.source, effect))
+    for card in player.on_mat("Tavern"):
+        if card.called_at & kind and card.reacts(player, event) and not _among(Ability(CALLED, card), ready):
+            ready.append(Ability(CALLED, card))
+    for landscape in player.game.setup.landscapes:
+        if landscape.watches & kind and not landscape.owned_only and landscape.applies(player, event):
+            ready.append(Ability(LANDSCAPE, landscape))
+    for own in player.has:
+        if own.watches & kind and own.applies(player, event):
+            ready.append(Ability(LANDSCAPE, own))
+    return ready
+
+
+def _next(player: Player, ready: list[Ability]) -> Ability | None:
+    """Have the player pick the ability to use next; None when only reactions are left and none is wanted."""
+    must = [ability for ability in ready if not ability.optional]
+    if len([ability for ability in must if ability.like(ready[0])]) == len(ready):
+        return ready[0]
+    kind = "order" if must else "call" if ready[0].how == CALLED else "reveal"
+    sources = [ability.source for ability in ready]
+    picked = player.game.ask(player, Decision(kind, player, player.game.source, sources, None, 1 if must else 0, 1))
+    return ready[picked[0]] if picked else None
+
+
+def _among(ability: Ability, others: list[Ability]) -> bool:
+    for other in others:
+        if ability.same(other):
+            return True
+    return False

@@ -1,0 +1,337 @@
+"""What a player has: cards in places, counters, lasting effects; and how a player is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from dominion_cli.engine.cards import Cards, all_the_same, holds, names
+from dominion_cli.engine.decision import Decision
+from dominion_cli.engine.errors import IllegalAnswer
+from dominion_cli.engine.event import FOREVER, THIS_TURN, UNTIL_NEXT_TURN, Effect, NextTurn, Play
+from dominion_cli.engine.luck import key, mixed, shuffle
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.answerer import Answerer
+    from dominion_cli.engine.card import Card, Landscape
+    from dominion_cli.engine.game import Game
+
+SHUFFLE_KEY: Final = 0x5EED
+
+
+class Seat:
+    """One player's cards and counters. The lists of cards are there to be read; verbs (see `Player`) move them.
+
+    ``hand``; ``deck`` with its top last; ``discard_pile``; ``in_play``; further places by name through `mat`.
+    """
+
+    def __init__(self, game: Game, seat: i64, answerer: Answerer) -> None:
+        setup = game.setup
+        self.game = game
+        self.seat = seat
+        self.answerer = answerer
+        # What the answerer has ordered to be done without being asked (see `Answerer.plays_all_treasures`).
+        self.plays_all_treasures: bool = answerer.plays_all_treasures
+        self.hand: list[Card] = []
+        self.deck: list[Card] = []
+        self.discard_pile: list[Card] = setup.start_deck[:]
+        self.in_play: list[Card] = []
+        # Cards that are out of every other place for the moment, a list for each time some were revealed, looked at or
+        # set aside. What the card that did it leaves there goes back onto the deck.
+        self.asides: list[list[Card]] = []
+        self.owned: list[int] = setup.start_owned[:]
+        self.effects: list[Effect] = []
+        # Records of the cards in play that need one; Projects, States and Artifacts that the player has.
+        self.plays: list[Play] = []
+        self.has: list[Landscape] = []
+        # Further places, and numbers that cards keep for the player, by name; made when first used.
+        self._mats: dict[str, list[Card]] | None = None
+        self._numbers: dict[str, int] | None = None
+        self.next_hand: i64 = 5
+        self.actions: i64 = 0
+        self.buys: i64 = 0
+        self.coins: i64 = 0
+        self.potions: i64 = 0
+        self.debt: i64 = 0
+        self.coffers: i64 = 0
+        self.villagers: i64 = 0
+        self.favors: i64 = 0
+        self.vp: i64 = 0
+        self.turns: i64 = 0
+        self.luck: i64 = key(game.seed, seat, SHUFFLE_KEY)
+        self.shuffles: i64 = 0
+
+    @property
+    def name(self) -> str:
+        """How logs and scenarios call this player: p1, p2, …"""
+        return f"p{self.seat + 1}"
+
+    def illegal(self, problem: str) -> IllegalAnswer:
+        """Return the exception for an answer of this player's that is not allowed."""
+        return IllegalAnswer(f"{self.name}, turn {self.turns}: illegal answer: {problem}", self.seat)
+
+    # Places and numbers.
+
+    def mat(self, name: str) -> list[Card]:
+        """Return a further place of the player's, such as ``"Exile"`` or ``"Tavern"``, with the cards there."""
+        mats = self._mats
+        if mats is None:
+            mats = {}
+            self._mats = mats
+        if name not in mats:
+            mats[name] = []
+        return mats[name]
+
+    def on_mat(self, name: str) -> list[Card]:
+        """Return the cards in a further place, without making one: for looking only."""
+        mats = self._mats
+        return [] if mats is None or name not in mats else mats[name]
+
+    def number(self, name: str) -> int:
+        """Return a number that a card keeps for the player, 0 at first."""
+        numbers = self._numbers
+        return 0 if numbers is None else numbers.get(name, 0)
+
+    def set_number(self, name: str, value: int) -> None:
+        """Keep a number for the player."""
+        numbers = self._numbers
+        if numbers is None:
+            numbers = {}
+            self._numbers = numbers
+        numbers[name] = value
+
+    def in_hand(self, types: int = 0) -> Cards:
+        """Return the cards in hand, or those of them with any of the given types."""
+        hand = Cards(self.game, self.hand, self.hand[:])
+        return hand.of_type(types) if types else hand
+
+    def in_discard_pile(self) -> Cards:
+        """Return the cards in the discard pile."""
+        return Cards(self.game, self.discard_pile, self.discard_pile[:])
+
+    def cards_in_play(self) -> Cards:
+        """Return the player's cards in play."""
+        return Cards(self.game, self.in_play, self.in_play[:])
+
+    def on(self, mat: str) -> Cards:
+        """Return the cards in a further place."""
+        place = self.mat(mat)
+        return Cards(self.game, place, place[:])
+
+    def just(self, card: Card) -> Cards:
+        """Return this one card of the hand."""
+        return Cards(self.game, self.hand, [card])
+
+    def has_played(self, name: str) -> bool:
+        """Tell whether a card of that name is in play."""
+        return name in [card.name for card in self.in_play]
+
+    def holds(self, card: Card) -> bool:
+        """Tell whether the card is in hand."""
+        return holds(self.hand, card)
+
+    def total_owned(self) -> int:
+        """Return how many cards the player owns, wherever they are."""
+        total: i64 = 0
+        for copies in self.owned:
+            total += copies
+        return total
+
+    def count(self, name: str) -> int:
+        """Return how many cards of that name the player owns, wherever they are."""
+        slot = self.game.setup.slot_by_name.get(name, -1)
+        return self.owned[slot] if slot >= 0 else 0
+
+    def owned_cards(self) -> list[tuple[Card, int]]:
+        """Return each different card that the player owns with the number of copies."""
+        cards = self.game.setup.cards
+        return [(cards[slot], copies) for slot, copies in enumerate(self.owned) if copies > 0]
+
+    def all_cards(self) -> list[Card]:
+        """Return every card the player owns, in all places."""
+        cards = [*self.hand, *self.deck, *self.discard_pile, *self.in_play, *self.set_aside_cards()]
+        if self._mats is not None:
+            for place in self._mats.values():
+                cards.extend(place)
+        return cards
+
+    def set_aside_cards(self) -> list[Card]:
+        """Return the cards that are set aside, revealed or being looked at."""
+        aside = [card for place in self.asides for card in place]
+        for play in self.plays:
+            aside.extend(play.under)
+        return aside
+
+    def draw(self, count: i64 = 1) -> None:
+        """Draw cards into the hand, shuffling when the deck runs out; fewer when there are not enough."""
+        deck = self.deck
+        hand = self.hand
+        while count > 0:
+            if not deck:
+                if not self.discard_pile:
+                    return
+                self.shuffle_discards()
+                deck = self.deck
+            hand.append(deck.pop())
+            count -= 1
+
+    def draw_hand(self, size: i64) -> None:
+        """Draw a new hand, at the end of a turn, when there is none."""
+        deck = self.deck
+        if size == 5 and len(deck) >= 5:
+            self.hand = [deck.pop(), deck.pop(), deck.pop(), deck.pop(), deck.pop()]
+        else:
+            self.hand = []
+            self.draw(size)
+
+    def shuffle_discards(self) -> None:
+        """Make a new deck of the discard pile, by the luck of (seed, seat, how many shuffles there have been)."""
+        deck = self.discard_pile
+        self.deck = deck
+        # A new list: one that was emptied card by card would grow again through the slower allocator.
+        self.discard_pile = []
+        shuffle(deck, mixed(self.luck + self.shuffles))
+        self.shuffles += 1
+
+    def score(self) -> i64:
+        """Return the player's victory points now."""
+        points: i64 = self.vp
+        game = self.game
+        cards = game.setup.cards
+        slot: i64 = 0
+        for copies in self.owned:
+            if copies > 0:
+                card = cards[slot]
+                if card.scores:
+                    points += copies * card.points(game.players[self.seat])
+            slot += 1
+        for landscape in game.setup.landscapes:
+            points += landscape.score(game.players[self.seat])
+        for own in self.has:
+            points += own.score(game.players[self.seat])
+        return points
+
+    # Asking.
+
+    def choose(self, kind: str, cards: list[Card], least: i64, most: i64, owner: Seat | None = None) -> list[Card]:
+        """Have the player pick between ``least`` and ``most`` of the cards; fewer when there are not enough.
+
+        ``owner`` is the player whose cards they are, when it is another one. A question with one legal answer is not
+        asked.
+        """
+        count: i64 = len(cards)
+        if most > count:
+            most = count
+        if least > most:
+            least = most
+        game = self.game
+        asked = least < most or not (most == 0 or (most == count and kind != "order") or all_the_same(cards))
+        if not asked and not self.answerer.hears_unasked:
+            return cards[:most]
+        decision = Decision(kind, self, game.source, cards, None, least, most)
+        if owner is not None:
+            decision.owner = owner
+        if not asked:
+            self.answerer.unasked(game.views[self.seat], decision)
+            return cards[:most]
+        return [cards[pick] for pick in game.ask(self, decision)]
+
+    def choose_one(self, kind: str, cards: list[Card], must: bool = True, owner: Seat | None = None) -> Card | None:
+        """Have the player pick one of the cards, or none unless they must; None when there is none."""
+        picked = self.choose(kind, cards, 1 if must else 0, 1, owner)
+        return picked[0] if picked else None
+
+    def choose_one_of(self, *texts: str) -> int:
+        """Have the player choose one of several texts, such as ``"+$2"``; return its number from 0."""
+        return self.choose_some_of(list(texts), 1, 1)[0]
+
+    def choose_some_of(self, texts: list[str], least: int, most: int) -> list[int]:
+        """Have the player choose between ``least`` and ``most`` of several texts; return their numbers from 0."""
+        return self.game.ask(self, Decision("choose", self, self.game.source, None, texts, least, most))
+
+    def choose_number(self, kind: str, least: int, most: int) -> int:
+        """Have the player choose a number from ``least`` to ``most``, such as how much to pay."""
+        if least >= most:
+            return most
+        texts = [str(number) for number in range(least, most + 1)]
+        return least + self.game.ask(self, Decision(kind, self, self.game.source, None, texts, 1, 1))[0]
+
+    def agrees(self, question: str) -> bool:
+        """Ask the player a question to be answered yes or no."""
+        decision = Decision("choose", self, self.game.source, None, ["yes", "no"], 1, 1)
+        decision.text = question
+        return self.game.ask(self, decision)[0] == 0
+
+    def may(self, kind: str, card: Card, owner: Seat | None = None) -> bool:
+        """Ask whether the player wants to do what ``kind`` says with this one card."""
+        return len(self.choose(kind, [card], 0, 1, owner)) > 0
+
+    def names_a_card(self) -> Card:
+        """Have the player name a card: one of those that are in the game."""
+        named = self.choose("name", self.game.setup.cards, 1, 1)
+        self.told("names", named)
+        return named[0]
+
+    # Effects that last.
+
+    def add_effect(self, effect: Effect, until_turn_of: Seat | None = None, forever: bool = False) -> None:
+        """Let an effect wait for its event until the end of the turn, or longer.
+
+        Args:
+            effect: what waits.
+            until_turn_of: the player at the start of whose next turn it ends.
+            forever: it waits for the rest of the game, or until it is used up.
+        """
+        if until_turn_of is not None:
+            effect.until = UNTIL_NEXT_TURN
+            effect.until_turn_of = until_turn_of
+        elif forever:
+            effect.until = FOREVER
+        self.effects.append(effect)
+        if effect.play is not None:
+            effect.play.waiting += 1
+        self.game.active |= effect.listens
+        self.game.effects = True
+
+    def end_effect(self, effect: Effect) -> None:
+        """End an effect: the card that waited in play for it may leave."""
+        if effect in self.effects:
+            self.effects.remove(effect)
+            if effect.play is not None:
+                effect.play.waiting -= 1
+
+    def end_effects_of_turn(self) -> None:
+        """End the effects that were for this turn."""
+        for effect in [effect for effect in self.effects if effect.until == THIS_TURN]:
+            self.end_effect(effect)
+
+    def end_effects_until(self, player: Seat) -> None:
+        """End the effects that were until the next turn of a player, which begins now."""
+        for effect in [effect for effect in self.effects if effect.until_turn_of is player]:
+            self.end_effect(effect)
+
+    def at_next_turn(self, every: bool = False) -> None:
+        """Have the card being played do its ``next_turn`` at the start of the player's next turn, or of every one.
+
+        It stays in play until then.
+        """
+        play = self.game.play_now
+        if play is not None:
+            self.add_effect(NextTurn(play, every), forever=True)
+            play.forever = play.forever or every
+
+    def while_in_play(self, effect: Effect, until_turn_of: Seat | None = None, owner: Seat | None = None) -> None:
+        """Let an effect of the card being played wait, and the card stay in play as long as it does.
+
+        ``owner`` is the player whom the effect is about, when it is another one.
+        """
+        effect.play = self.game.play_now
+        (owner or self).add_effect(effect, until_turn_of, forever=until_turn_of is None)
+
+    # The log.
+
+    def told(self, verb: str, cards: list[Card]) -> None:
+        """Write to the log what the player did with cards."""
+        if cards and self.game.log is not None:
+            self.game.note(self, f"{verb} {names(cards)}")

@@ -1,0 +1,263 @@
+"""The table of a game: its piles, the trash, what cards cost and which types they have, and whose turn it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from dominion_cli.engine.luck import Stream, key
+from dominion_cli.engine.pile import Pile, PileSpec
+from dominion_cli.engine.types import COSTS, TYPES
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.card import Card
+    from dominion_cli.engine.player import Player
+    from dominion_cli.engine.seat import Seat
+    from dominion_cli.engine.setup import Setup
+
+GAME_KEY: Final = 0x6A3E
+NO_LIMIT: Final = 1 << 30
+
+
+class ExtraTurn:
+    """A turn that somebody takes out of the usual order: whose it is, which card gave it, and who decides in it."""
+
+    def __init__(self, player: Player, source: Card, controller: Player | None = None) -> None:
+        self.player = player
+        self.source = source
+        self.controller = controller
+
+
+class Table:
+    """What lies on the table in one game, and who sits at it."""
+
+    def __init__(self, setup: Setup, seed: int) -> None:
+        self.setup = setup
+        self.seed: i64 = seed & 0x7FFFFFFFFFFFFFFF
+        self.trash: list[Card] = []
+        self.players: list[Player] = []
+        # Whose turn it is: the seat in the usual order, unless somebody takes a turn out of it.
+        self.current: i64 = 0
+        self.extra: ExtraTurn | None = None
+        self.extra_turns: list[ExtraTurn] = []
+        # The events that anything may react to now: what the cards of the game listen to, and lasting effects.
+        self.active: i64 = setup.listens
+        # Whether there are effects waiting, and whether some last beyond this turn.
+        self.effects: bool = False
+        self.lasting: bool = False
+        # How many coins less every card costs this turn.
+        self.cheaper: i64 = 0
+        self.empty_piles: i64 = setup.empty_at_start
+        # Whether every card in play needs a record, and whether rules beyond cost limit what may be bought.
+        self.records_all: bool = False
+        self.limits_buying: bool = False
+        # Numbers and decks that cards keep for all players, and luck other than shuffles; made when first used.
+        self._numbers: dict[str, int] | None = None
+        self._decks: dict[str, list[Card]] | None = None
+        self._luck: Stream | None = None
+        self.piles: list[Pile] = []
+        number: i64 = 0
+        for spec in setup.piles:
+            if spec.mixed:
+                self.piles.append(self._lay(spec))
+            else:
+                slot = setup.first_slots[number]
+                self.piles.append(Pile(spec.name, spec.cards[0], slot, spec.count, spec.supply, None))
+            number += 1
+
+    def _lay(self, spec: PileSpec) -> Pile:
+        """Lay a mixed pile in its order for this game."""
+        order = spec.cards[::-1]
+        if spec.shuffled:
+            self.luck.shuffle(order)
+        order = order[len(order) - spec.count :]
+        top = order[-1] if order else spec.cards[0]
+        return Pile(spec.name, top, self.setup.slot(top), len(order), spec.supply, order)
+
+    @property
+    def luck(self) -> Stream:
+        """The game's own stream of random numbers, for all luck but shuffles of decks."""
+        stream = self._luck
+        if stream is None:
+            stream = Stream(key(self.seed, GAME_KEY, 0))
+            self._luck = stream
+        return stream
+
+    def turn_player(self) -> Player:
+        """Return the player whose turn it is."""
+        extra = self.extra
+        return self.players[self.current] if extra is None else extra.player
+
+    def note_listeners(self) -> None:
+        """Work out anew which events anything may react to, and whether anything lasts beyond this turn."""
+        active = self.setup.listens
+        self.effects = False
+        self.lasting = False
+        for player in self.players:
+            for effect in player.effects:
+                active |= effect.listens
+                self.effects = True
+                self.lasting = True
+            for landscape in player.has:
+                active |= landscape.listens
+        self.active = active
+
+    # The Supply, costs and types.
+
+    def pile(self, card: Card | str) -> Pile | None:
+        """Return the pile of a card, in the Supply or beside it; None when there is none."""
+        setup = self.setup
+        number: i64 = -1
+        if isinstance(card, str):
+            number = setup.pile_by_name.get(card, -1)
+        elif card.number < len(setup.slots):
+            slot = setup.slots[card.number]
+            number = setup.pile_of[slot] if slot >= 0 else -1
+        return self.piles[number] if number >= 0 else None
+
+    def take_from(self, pile: Pile) -> Card:
+        """Take the top card off a pile that is not empty."""
+        card = pile.card
+        pile.count -= 1
+        order = pile.order
+        if order is not None:
+            order.pop()
+            if order:
+                self.turn_up(pile, order[-1])
+        if pile.count == 0 and pile.supply:
+            self.empty_piles += 1
+        return card
+
+    def put_back(self, pile: Pile, card: Card) -> None:
+        """Put a card onto its pile."""
+        if pile.count == 0 and pile.supply:
+            self.empty_piles -= 1
+        pile.count += 1
+        if pile.order is not None:
+            pile.order.append(card)
+            self.turn_up(pile, card)
+
+    def turn_up(self, pile: Pile, card: Card) -> None:
+        """Make a card the one that is seen on top of a mixed pile."""
+        pile.card = card
+        pile.slot = self.setup.slot(card)
+
+    def coins_for(self, card: Card) -> i64:
+        """Return what a card costs now in coins, with everything that changes costs; never below 0."""
+        cost: i64 = card.price - self.cheaper
+        if self.active & COSTS:
+            cost -= self._discounts(card)
+        return cost if cost > 0 else 0
+
+    def _discounts(self, card: Card) -> i64:
+        """Return how many coins less a card costs because of what is in play, on the table or has been left behind."""
+        player = self.turn_player()
+        less: i64 = card.own_discount(player)
+        for play in player.plays:
+            if play.in_play and play.card.own_events & COSTS:
+                less += play.card.discount(player, card)
+        for each in self.players:
+            for effect in each.effects:
+                if effect.listens & COSTS:
+                    less += effect.discount(each, card)
+        for landscape in self.setup.landscapes:
+            if landscape.own_events & COSTS and not landscape.owned_only:
+                less += landscape.discount(player, card)
+        for own in player.has:
+            if own.own_events & COSTS:
+                less += own.discount(player, card)
+        return less
+
+    def costs_between(self, card: Card, least: int, most: int) -> bool:
+        """Tell whether a card costs from ``least`` to ``most`` coins, compared part by part.
+
+        "At least $5" is true of $5 with debt, "up to $5" is not.
+        """
+        coins = self.coins_for(card)
+        return least <= coins <= most and (most >= NO_LIMIT or (card.potion == 0 and card.debt == 0))
+
+    def costs_less(self, card: Card, other: Card) -> bool:
+        """Tell whether a card costs less than another: no part more, and some part less."""
+        return self.costs_no_more(card, other) and not self.costs_no_more(other, card)
+
+    def costs_no_more(self, card: Card, other: Card) -> bool:
+        """Tell whether no part of a card's cost is more than that of another."""
+        return self.coins_for(card) <= self.coins_for(other) and card.potion <= other.potion and card.debt <= other.debt
+
+    def supply_within(self, coins: i64, potion: i64 = 0, debt: i64 = 0, types: i64 = 0) -> list[Card]:
+        """Return the cards that can be gained from the Supply and cost, part by part, no more than this."""
+        return [
+            pile.card
+            for pile in self.piles
+            if pile.count > 0
+            and pile.supply
+            and self.coins_for(pile.card) <= coins
+            and pile.card.potion <= potion
+            and pile.card.debt <= debt
+            and (types == 0 or self.types(pile.card) & types)
+        ]
+
+    def supply_costing(self, coins: i64, potion: i64 = 0, debt: i64 = 0) -> list[Card]:
+        """Return the cards that can be gained from the Supply and cost exactly this."""
+        return [
+            card
+            for card in self.supply_within(coins, potion, debt)
+            if self.coins_for(card) == coins and card.potion == potion and card.debt == debt
+        ]
+
+    def supply_cards(self) -> list[Card]:
+        """Return the top card of each Supply pile that is not empty."""
+        return [pile.card for pile in self.piles if pile.count > 0 and pile.supply]
+
+    def may_be_bought(self, player: Seat, pile: Pile) -> bool:
+        """Tell whether rules beyond its cost let a player buy from a pile; asked only when ``limits_buying`` is set."""
+        return pile.token("No buying") == 0
+
+    def types(self, card: Card) -> i64:
+        """Return the types a card has now."""
+        bits = card.bits
+        if self.active & TYPES:
+            for landscape in self.setup.landscapes:
+                if landscape.watches & TYPES:
+                    bits |= landscape.more_types(self.turn_player(), card)
+            for own in self.turn_player().has:
+                if own.watches & TYPES:
+                    bits |= own.more_types(self.turn_player(), card)
+        return bits
+
+    def any_of(self, cards: list[Card], types: i64) -> bool:
+        """Tell whether any of the cards has any of the types."""
+        for card in cards:
+            if card.bits & types:
+                return True
+        if self.active & TYPES:
+            return len([card for card in cards if self.types(card) & types]) > 0
+        return False
+
+    # Numbers and cards that cards keep for all players.
+
+    def number(self, name: str) -> int:
+        """Return a number that a card keeps for the game, 0 at first."""
+        numbers = self._numbers
+        return 0 if numbers is None else numbers.get(name, 0)
+
+    def set_number(self, name: str, value: int) -> None:
+        """Keep a number for the game."""
+        numbers = self._numbers
+        if numbers is None:
+            numbers = {}
+            self._numbers = numbers
+        numbers[name] = value
+
+    def deck(self, name: str) -> list[Card]:
+        """Return a deck that a card brought to the table, such as the Boons, shuffled; the top card is last."""
+        decks = self._decks
+        if decks is None:
+            decks = {}
+            self._decks = decks
+        if name not in decks:
+            cards = self.setup.decks.get(name, [])[:]
+            self.luck.shuffle(cards)
+            decks[name] = cards
+        return decks[name]
