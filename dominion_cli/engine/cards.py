@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
+    from dominion_cli.engine.event import Play
     from dominion_cli.engine.game import Game
 
 
@@ -19,6 +20,8 @@ class Cards:
         self.game = game
         self.place = place
         self.cards = cards
+        # The record of the one card in play that this is about, where it has to be that very copy.
+        self.play: Play | None = None
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -55,7 +58,9 @@ class Cards:
 
     def only(self, cards: list[Card]) -> Cards:
         """Return these few of the cards, such as those that somebody chose."""
-        return Cards(self.game, self.place, cards)
+        few = Cards(self.game, self.place, cards)
+        few.play = self.play
+        return few
 
     def still_there(self) -> Cards:
         """Return those that have not been moved since."""
@@ -65,7 +70,10 @@ class Cards:
     def take(self) -> list[Card]:
         """Remove the cards from where they lie; return those that were still there (the lose-track rule)."""
         place = self.place
-        return [card for card in self.cards if remove(place, card)]
+        taken = [card for card in self.cards if remove(place, card)]
+        if self.play is not None and taken:
+            self.play.in_play = False
+        return taken
 
 
 def remove(place: list[Any], card: Card) -> bool:

@@ -220,7 +220,7 @@ class Player(Seat):
         returned: list[Card] = []
         for card in cards.cards:
             pile = game.pile(card)
-            if pile is not None and remove(cards.place, card):
+            if pile is not None and cards.only([card]).take():
                 self.owned[game.setup.slot(card)] -= 1
                 game.put_back(pile, card)
                 returned.append(card)
@@ -242,7 +242,7 @@ class Player(Seat):
 
     def _left(self, cards: Cards) -> None:
         """Note which records of cards in play belong to cards that have just been moved out of play."""
-        if cards.place is not self.in_play:
+        if cards.place is not self.in_play or cards.play is not None:
             return
         for card in cards.cards:
             here = [play for play in self.plays if play.card is card and play.in_play]
@@ -299,8 +299,11 @@ class Player(Seat):
     def this(self) -> Cards:
         """Return the card being played, if it is still in play where its player put it."""
         play = self.game.play_now
-        here = play is not None and play.in_play
-        return Cards(self.game, self.in_play, [play.card] if play is not None and here else [])
+        if play is None or not play.in_play:
+            return Cards(self.game, self.in_play, [])
+        this = Cards(self.game, self.in_play, [play.card])
+        this.play = play
+        return this
 
     def trash_this(self) -> bool:
         """Trash the card being played, if it is still in play; tell whether it was."""
