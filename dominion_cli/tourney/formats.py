@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
+from math import ceil, log2
 
 Table = tuple[int, ...]
 """The bots at a table, as places in the league's list of bots (from 0)."""
@@ -15,13 +17,13 @@ class Field:
     """What a schedule may know when it draws up its next round.
 
     ``bots`` is how many bots take part and ``players`` how many sit at a table. ``rounds`` are the tables of the rounds
-    played so far, oldest first, and ``scores`` each bot's win share in them (zeros before the first round).
+    played so far, oldest first, and ``scores`` each bot's win share in each of them (0 where it sat out).
     """
 
     bots: int
     players: int
     rounds: Sequence[Sequence[Table]] = ()
-    scores: Sequence[float] = field(default=())
+    scores: Sequence[Sequence[float]] = ()
 
 
 Schedule = Callable[[Field], Sequence[Table]]
@@ -46,16 +48,81 @@ def gauntlet(entrants: Field) -> Sequence[Table]:
     >>> gauntlet(Field(bots=4, players=2))
     [(0, 1), (0, 2), (0, 3)]
     """
-    return [table for table in round_robin(entrants) if table[0] == 0]
+    if entrants.rounds:
+        return []
+    return [(0, *others) for others in combinations(range(1, entrants.bots), entrants.players - 1)]
+
+
+def swiss(entrants: Field) -> Sequence[Table]:
+    """Seat bots with others that did as well so far, new opponents first, for as many rounds as a knockout would take.
+
+    Where bots are left over, those with the lowest score sit out that have not done so yet.
+
+    >>> swiss(Field(bots=4, players=2, rounds=[[(0, 1), (2, 3)]], scores=[[0.4, 0.6, 0.2, 0.8]]))
+    [(1, 3), (0, 2)]
+    """
+    if len(entrants.rounds) >= ceil(log2(entrants.bots)):
+        return []
+    rest = _best_first(entrants)
+    games = Counter(bot for tables in entrants.rounds for table in tables for bot in table)
+    for _ in range(len(rest) % entrants.players):
+        most = max(games[bot] for bot in rest)
+        rest.remove(next(bot for bot in reversed(rest) if games[bot] == most))
+    met = Counter(pair for tables in entrants.rounds for table in tables for pair in combinations(sorted(table), 2))
+    tables = []
+    while rest:
+        table = [rest.pop(0)]
+        while len(table) < entrants.players:
+            known = [sum(met[min(bot, other), max(bot, other)] for other in table) for bot in rest]
+            table.append(rest.pop(known.index(min(known))))
+        tables.append(tuple(sorted(table)))
+    return tables
+
+
+def knockout(entrants: Field) -> Sequence[Table]:
+    """Let the best of each table go on to the next round, until too few are left for a table.
+
+    Bots are seeded in the league's order: where some are left over, the first go on without playing, and of equals the
+    first goes on.
+
+    >>> knockout(Field(bots=5, players=2))
+    [(1, 4), (2, 3)]
+    """
+    alive = list(range(entrants.bots))
+    for tables, scores in zip(entrants.rounds, entrants.scores, strict=True):
+        out = {bot for table in tables for bot in table} - {
+            max(table, key=lambda bot: (scores[bot], -bot)) for table in tables
+        }
+        alive = [bot for bot in alive if bot not in out]
+    playing = alive[len(alive) % entrants.players :]
+    count = len(playing) // entrants.players
+    # The first seed meets the last, and so on, as brackets do; every other row is turned round.
+    rows = [playing[at : at + count] for at in range(0, len(playing), count)] if count else []
+    turned = [row[::-1] if number % 2 else row for number, row in enumerate(rows)]
+    return list(zip(*turned, strict=True))
 
 
 def forecast(schedule: Schedule, bots: int, players: int) -> Iterator[int]:
     """Yield how many tables each round will have.
 
-    >>> list(forecast(round_robin, bots=4, players=2))
-    [6]
+    >>> list(forecast(swiss, bots=5, players=2))
+    [2, 2, 2]
     """
     rounds: list[Sequence[Table]] = []
-    while tables := schedule(Field(bots, players, rounds, [0.0] * bots)):
+    while tables := schedule(Field(bots, players, rounds, [[0.0] * bots] * len(rounds))):
         yield len(tables)
         rounds.append(tables)
+
+
+def _best_first(entrants: Field) -> list[int]:
+    """Return the bots by their mean score in the rounds they played, of equals the first in the league."""
+
+    def mean(bot: int) -> float:
+        played = [
+            scores[bot]
+            for tables, scores in zip(entrants.rounds, entrants.scores, strict=True)
+            if any(bot in table for table in tables)
+        ]
+        return sum(played) / len(played) if played else 0.0
+
+    return sorted(range(entrants.bots), key=lambda bot: (-mean(bot), bot))

@@ -73,16 +73,15 @@ class Plan:
         self.blocks = sum(self.tables) * len(league.kingdoms) * self.repeats
         self.games = self.blocks * self.games_per_block
 
-    def next_round(self, rounds: Sequence[Round] = (), scores: Sequence[float] = ()) -> Round | None:
+    def next_round(self, rounds: Sequence[Round] = (), scores: Sequence[Sequence[float]] = ()) -> Round | None:
         """Return the round after those given, or None when the tournament is over.
 
         Args:
             rounds: the rounds before it, all played to their end.
-            scores: each bot's win share in them.
+            scores: each bot's win share in each of them.
         """
-        bots = len(self.league.bots)
-        entrants = Field(bots, self.league.players, [each.tables for each in rounds], scores or [0.0] * bots)
-        tables = self.schedule(entrants)
+        before = [each.tables for each in rounds]
+        tables = self.schedule(Field(len(self.league.bots), self.league.players, before, scores))
         if not tables:
             return None
         # Where there are many tables, a fixed shuffle keeps the first blocks of a round from being all one bot's.

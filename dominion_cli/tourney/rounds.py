@@ -11,20 +11,19 @@ from dominion_cli.tourney.store import Store
 def rounds(plan: Plan, store: Store) -> Iterator[Round]:
     """Yield a plan's rounds; one that depends on the scores comes when all blocks before it are stored."""
     done: list[Round] = []
-    scores: list[float] = []
+    scores: list[list[float]] = []
     while tables := plan.next_round(done, scores):
         yield tables
         done.append(tables)
         if len(done) == len(plan.tables) or store.missing(tables.blocks):
             return
-        scores = _scores(plan, store, done)
+        scores.append(_scores(plan, store, tables))
 
 
-def _scores(plan: Plan, store: Store, done: list[Round]) -> list[float]:
+def _scores(plan: Plan, store: Store, tables: Round) -> list[float]:
     # Most formats have one round and never come here; numpy would start threads, and then processes start less safely.
     from dominion_cli.tourney.totals import Totals
 
     totals = Totals(plan)
-    for tables in done:
-        totals.fold(tables, store)
+    totals.fold(tables, store)
     return totals.win_shares()

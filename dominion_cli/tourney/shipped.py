@@ -6,14 +6,19 @@ from collections.abc import Callable
 
 from dominion_cli.hookspecs import hookimpl
 from dominion_cli.tourney.executors import MakeExecutor, process_executor
-from dominion_cli.tourney.formats import Schedule, gauntlet, round_robin
+from dominion_cli.tourney.formats import Schedule, gauntlet, knockout, round_robin, swiss
 
 
 @hookimpl
 def register_formats(register: Callable[[str, Schedule], None]) -> None:
     """Register the schedules."""
-    register("round-robin", round_robin)
-    register("gauntlet", gauntlet)
+    for name, schedule in (
+        ("round-robin", round_robin),
+        ("gauntlet", gauntlet),
+        ("swiss", swiss),
+        ("knockout", knockout),
+    ):
+        register(name, schedule)
 
 
 @hookimpl

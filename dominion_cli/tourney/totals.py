@@ -75,7 +75,7 @@ class Totals:
             self.add(tables, numbers, records)
 
     def win_shares(self) -> list[float]:
-        """Return each bot's win share so far; 0 before its first game."""
+        """Return each bot's win share; 0 without a game."""
         won = self.kingdom_won.sum(axis=0) / WIN
         return [float(share) for share in won / np.maximum(self.games, 1)]
 

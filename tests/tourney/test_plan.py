@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 from tourney.conftest import MakeLeague
 
-from dominion_cli.tourney.formats import Field, Table, forecast, gauntlet, round_robin
+from dominion_cli.tourney.formats import Field, Table, forecast, round_robin
 from dominion_cli.tourney.plan import SERIES, Block, Plan, Round, block_seed, seat_orders
 from dominion_cli.tourney.run import shard
 
@@ -77,10 +77,6 @@ def test_shards_are_parts_that_make_up_the_whole() -> None:
     assert max(map(len, parts)) - min(map(len, parts)) <= 1
 
 
-def test_a_gauntlet_is_the_first_against_all_others() -> None:
-    assert gauntlet(Field(bots=4, players=3)) == [(0, 1, 2), (0, 1, 3), (0, 2, 3)]
-
-
 def test_later_rounds_follow_on_the_numbers_and_the_luck_of_the_earlier(make_league: MakeLeague) -> None:
     def twice(entrants: Field) -> list[Table]:
         return [(0, 1), (0, 2)] if len(entrants.rounds) < 2 else []
@@ -88,9 +84,9 @@ def test_later_rounds_follow_on_the_numbers_and_the_luck_of_the_earlier(make_lea
     plan = Plan(make_league(games=4), twice)
     assert list(forecast(twice, 3, 2)) == [2, 2]
     one = first_round(plan)
-    two = plan.next_round([one], [0.5, 0.5, 0.5])
+    two = plan.next_round([one], [[0.5, 0.5, 0.5]])
     assert two is not None
-    assert plan.next_round([one, two]) is None
+    assert plan.next_round([one, two], [[0.5, 0.5, 0.5]] * 2) is None
     assert two.blocks.start == one.blocks.stop
     assert two.blocks.stop == plan.blocks
     seeds = {tables.block(number).seed for tables in (one, two) for number in tables.blocks}

@@ -177,7 +177,7 @@ def two_rounds(entrants: Field) -> Sequence[Table]:
         return [(0, 1), (0, 2), (1, 2)]
     if len(entrants.rounds) > 1:
         return []
-    best = sorted(range(entrants.bots), key=lambda bot: -entrants.scores[bot])[:2]
+    best = sorted(range(entrants.bots), key=lambda bot: -entrants.scores[0][bot])[:2]
     return [(min(best), max(best))]
 
 
