@@ -678,7 +678,7 @@ class Workshop(Card):
         player.gain_up_to(4)
 
 
-BASE: Final[list[type[Card]]] = [
+CARDS: Final[list[type[Card]]] = [
     Copper,
     Silver,
     Gold,

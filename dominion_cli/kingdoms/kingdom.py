@@ -11,18 +11,13 @@ from dominion_cli.errors import UserError, unknown
 
 if TYPE_CHECKING:
     from dominion_cli.cards.library import CardLibrary
-    from dominion_cli.engine.card import Card
+    from dominion_cli.engine.card import Card, Landscape
     from dominion_cli.engine.setup import Setup
 
 PILES = 10
-
-# What files may ask for and no card set brings yet.
-NOT_YET = {
-    "landscapes": "landscapes (Events, Landmarks, Projects, Ways, …) are",
-    "colonies": "Platinum and Colony are",
-    "shelters": "Shelters are",
-    "bane": "Young Witch, whose bane this is, is",
-}
+COLONIES = ("Platinum", "Colony")
+SHELTERS = ("Necropolis", "Overgrown Estate", "Hovel")
+BANE_COSTS = (2, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +73,12 @@ class Kingdom:
         where = where or f"kingdom {self.name!r}"
         if self.edition not in EDITIONS:
             raise unknown("edition", self.edition, EDITIONS, where)
-        for key, what in NOT_YET.items():
-            if getattr(self, key):
-                raise UserError(f"{where}: {key}: {what} not part of this version yet; leave the key out.")
         self._starting_deck(library, where)
-        return self._kingdom_cards(library, f"{where}: cards")
+        piles = self._kingdom_cards(library, f"{where}: cards")
+        self._landscapes(library, where)
+        self._colonies(library, where)
+        self._bane(library, where)
+        return piles
 
     def setup(self, library: CardLibrary, players: int, max_turns: int = 200) -> Setup:
         """Return the table for games of this kingdom.
@@ -92,16 +88,16 @@ class Kingdom:
         """
         from dominion_cli.engine.setup import Setup
 
-        piles, basic = self.piles(library), library.basic(self.edition)
-        start_deck = self._starting_deck(library)
-        in_supply = {card.name for card in [*piles, *basic]}
+        piles = self.piles(library)
         return Setup(
             piles,
             players,
-            basic,
+            [*library.basic(self.edition), *self._colonies(library), *self._potion(library, piles)],
+            landscapes=self._landscapes(library),
+            find=lambda name: library.card(name, self.edition),
             end_piles=self.end_piles,
-            start_deck=start_deck,
-            others=list({card.name: card for card in start_deck or () if card.name not in in_supply}.values()),
+            start_deck=self._starting_deck(library),
+            bane=self._bane(library),
             name=self.name,
             max_turns=max_turns,
         )
@@ -123,9 +119,48 @@ class Kingdom:
         return piles
 
     def _starting_deck(self, library: CardLibrary, where: str = "") -> list[Card] | None:
-        if self.start_deck is None:
+        if self.start_deck is None and not self.shelters:
             return None
-        return [library.card(name, edition=self.edition, where=f"{where}: start_deck") for name in self.start_deck]
+        names, key = self.start_deck, "start_deck"
+        if names is None:
+            names, key = ("Copper",) * 7 + SHELTERS, "shelters"
+        return [library.card(name, edition=self.edition, where=f"{where}: {key}") for name in names]
+
+    def _landscapes(self, library: CardLibrary, where: str = "") -> list[Landscape]:
+        from dominion_cli.engine.card import Landscape
+
+        where = f"{where}: landscapes"
+        found: list[Landscape] = []
+        for name in self.landscapes:
+            card = library.card(name, edition=self.edition, where=where)
+            if not isinstance(card, Landscape) or card.role != "Landscape":
+                raise UserError(f"{where}: {card.name!r} is no landscape.")
+            if card in found:
+                raise UserError(f"{where}: {card.name!r} is there twice.")
+            found.append(card)
+        return found
+
+    def _colonies(self, library: CardLibrary, where: str = "") -> list[Card]:
+        names = COLONIES if self.colonies else ()
+        return [library.card(name, edition=self.edition, where=f"{where}: colonies") for name in names]
+
+    def _potion(self, library: CardLibrary, piles: list[Card]) -> list[Card]:
+        """Return the Potion, when something in the Supply costs one."""
+        return [library.card("Potion", edition=self.edition)] if any(card.potion for card in piles) else []
+
+    def _bane(self, library: CardLibrary, where: str = "") -> Card | None:
+        where = f"{where}: bane"
+        if self.bane is None:
+            if "Young Witch" in self.cards:
+                raise UserError(f"{where}: Young Witch needs one, an eleventh Kingdom card that costs $2 or $3.")
+            return None
+        if "Young Witch" not in self.cards:
+            raise UserError(f"{where}: only a kingdom with Young Witch has one.")
+        card = library.card(self.bane, edition=self.edition, where=where)
+        fits = card.role == "Kingdom Pile" and card.cost in BANE_COSTS and card.potion == 0 and card.debt == 0
+        if not fits or card.name in self.cards:
+            raise UserError(f"{where}: {card.name!r} can't be it: another Kingdom card that costs $2 or $3 can.")
+        return card
 
 
 class Row(NamedTuple):

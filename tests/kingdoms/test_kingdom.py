@@ -86,10 +86,15 @@ def test_a_wrong_entry_is_told_in_one_line(reader: KingdomReader, entry: dict[st
 
 
 @pytest.mark.parametrize(
-    ("key", "value"), [("landscapes", ["Way of the Horse"]), ("colonies", True), ("shelters", True), ("bane", "Moat")]
+    ("key", "value", "problem"),
+    [
+        ("landscapes", ["Village"], "'Village' is no landscape"),
+        ("landscapes", ["Way of the Hoarse"], "there is no card 'Way of the Hoarse'"),
+        ("bane", "Moat", "only a kingdom with Young Witch has one"),
+    ],
 )
-def test_what_is_not_implemented_is_refused_rather_than_ignored(reader: KingdomReader, key: str, value: object) -> None:
-    with pytest.raises(UserError, match=f"{WHERE}: {key}: .* not part of this version yet"):
+def test_what_does_not_fit_the_kingdom_is_refused(reader: KingdomReader, key: str, value: object, problem: str) -> None:
+    with pytest.raises(UserError, match=f"{WHERE}: {key}: {problem}"):
         reader.entry({"cards": TEN, key: value}, Path(), WHERE)
 
 

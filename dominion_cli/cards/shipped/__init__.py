@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 
-from dominion_cli.cards.base import BASE
 from dominion_cli.cards.library import CardSet
 from dominion_cli.hookspecs import hookimpl
+
+# Each set and the module that has its cards, as a list called CARDS.
+SETS = {
+    "Base": "base",
+}
 
 
 @hookimpl
 def register_card_sets(register: Callable[[CardSet], None]) -> None:
     """Register every set."""
-    register(CardSet("Base", BASE))
+    for name, module in SETS.items():
+        register(CardSet(name, import_module(f"dominion_cli.cards.{module}").CARDS))
