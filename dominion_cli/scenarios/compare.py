@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dominion_cli.scenarios.answer import VERB_OF, listed
-from dominion_cli.scenarios.scenario import GAME_OVER, SCORE, ZONES
+from dominion_cli.scenarios.scenario import GAME_OVER, MATS, SCORE, ZONES
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
@@ -63,6 +63,8 @@ def _in_state(expected: State, game: Game) -> Iterator[Difference]:
         player = game.players[seat - 1]
         for zone, cards in holdings.zones.items():
             yield from _cards(f"{player.name} {zone}", cards, _zone(player, zone), ordered=zone == "deck")
+        if holdings.landscapes is not None:
+            yield from _cards(f"{player.name} landscapes", holdings.landscapes, player.has)
         for counter, number in holdings.counters.items():
             yield from _compared(f"{player.name} {counter}", number, _counter(player, counter))
     if expected.turn is not None:
@@ -89,6 +91,8 @@ def _cards(what: str, expected: Sequence[str], found: Sequence[Card], ordered: b
 def _zone(player: Player, zone: str) -> Sequence[Card]:
     if zone == "set_aside":
         return player.set_aside_cards()
+    if zone in MATS:
+        return player.on_mat(MATS[zone])
     cards: list[Card] = getattr(player, ZONES[zone])
     return cards[::-1] if zone == "deck" else cards
 

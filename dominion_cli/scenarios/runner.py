@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from dominion_cli.engine.check import count_all
 from dominion_cli.engine.errors import GameError
 from dominion_cli.scenarios.answer import listed, number_of_picks
 from dominion_cli.scenarios.compare import differences, question_name
@@ -119,7 +120,4 @@ def _answered(script: Script) -> str:
 
 def _all_cards(game: Game) -> Counter[str]:
     """Return every card of the game, wherever it is."""
-    cards = Counter(card.name for player in game.players for card in player.all_cards())
-    cards.update(card.name for card in game.trash)
-    cards.update({pile.card.name: pile.count for pile in game.piles})
-    return cards
+    return Counter({card.name: count for card, count in zip(game.setup.cards, count_all(game), strict=True)})

@@ -28,7 +28,10 @@ ZONES: Final = {
     "in_play": "in_play",
     "set_aside": "set_aside",
 }
-LATER_ZONES: Final = ("exile", "tavern", "island", "native_village")
+# Zones that are mats, by what scenarios and the engine call them.
+MATS: Final = {"exile": "Exile", "tavern": "Tavern", "island": "Island", "native_village": "Native Village"}
+# What a player has of Projects, States and Artifacts.
+LANDSCAPES: Final = "landscapes"
 COUNTERS: Final = ("coins", "actions", "buys", "potions", "debt", "vp", "coffers", "villagers", "favors", "turns")
 SCORE: Final = "score"
 PHASES: Final = ("action", "buy", "clean-up")
@@ -41,6 +44,8 @@ class Holdings:
 
     zones: dict[str, tuple[str, ...]] = field(default_factory=dict)
     counters: dict[str, int] = field(default_factory=dict)
+    # Projects, States and Artifacts; None when nothing is said of them.
+    landscapes: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,8 @@ class Scenario:
     Args:
         file: the file it is from.
         line: the line it begins at, from 1; 0 when it is from no file.
+        kingdom: the piles beyond the basic ones; landscapes may stand among them.
+        landscapes: the Events, Landmarks, Projects, Ways … of the game.
         given: the state to begin with; None for a game that begins as usual.
         only: whether there are no piles but those whose sizes are given.
         next: who is expected to be asked next, such as ``"p1"``, and what, or nothing for any question.
@@ -86,6 +93,7 @@ class Scenario:
     name: str
     players: int
     kingdom: tuple[str, ...]
+    landscapes: tuple[str, ...]
     edition: str
     do: tuple[Answer, ...]
     given: State | None
@@ -132,7 +140,7 @@ def read_scenario(node: Node, names: CardNames) -> Scenario:
         raise node.error("the key 'name' is missing.")
     name = keys["name"].text()
     node = node.called(f"scenario {name!r}")
-    keys = node.table("name", "players", "kingdom", "edition", "do", "given", "expect")
+    keys = node.table("name", "players", "kingdom", "landscapes", "edition", "do", "given", "expect")
     players = keys["players"].number(1, MOST_PLAYERS) if "players" in keys else 2
     answers = keys["do"].list() if "do" in keys else []
     given = keys["given"].table("supply", "only", "trash", "turn", *_seats(players)) if "given" in keys else None
@@ -144,6 +152,7 @@ def read_scenario(node: Node, names: CardNames) -> Scenario:
         name=name,
         players=players,
         kingdom=_kingdom(keys["kingdom"], names) if "kingdom" in keys else (),
+        landscapes=_kingdom(keys["landscapes"], names) if "landscapes" in keys else (),
         edition=keys["edition"].one_of(EDITIONS, "edition") if "edition" in keys else EDITIONS[0],
         do=tuple(read_answer(answer, number, players, names) for number, answer in enumerate(answers, 1)),
         given=_state(given, names, expected=False) if given is not None else None,
@@ -187,19 +196,19 @@ def _supply(node: Node, names: CardNames) -> dict[str, int]:
 
 
 def _holdings(node: Node, names: CardNames, expected: bool) -> Holdings:
-    allowed = [*ZONES, *LATER_ZONES, *COUNTERS, SCORE]
-    zones, counters = {}, {}
+    allowed = [*ZONES, *MATS, LANDSCAPES, *COUNTERS, SCORE]
+    zones, counters, landscapes = {}, {}, None
     for key, part in node.table(*allowed).items():
-        if key in LATER_ZONES:
-            raise part.error("no card of this version puts anything there yet.")
         if not expected and key in (SCORE, "set_aside"):
             reason = "it follows from the cards" if key == SCORE else "cards lie there during a play only"
             raise part.error(f"it can be expected, but not given: {reason}.")
-        if key in ZONES:
+        if key in ZONES or key in MATS:
             zones[key] = names.all_of(part)
+        elif key == LANDSCAPES:
+            landscapes = names.all_of(part)
         else:
             counters[key] = part.number(-MOST_CARDS if key == SCORE else 0, MOST_CARDS)
-    return Holdings(zones, counters)
+    return Holdings(zones, counters, landscapes)
 
 
 def _turn(node: Node, expected: bool) -> Turn:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dominion_cli.cards.library import BASIC
+from dominion_cli.engine.card import Landscape
+from dominion_cli.engine.event import Play
 from dominion_cli.engine.game import ACTION_PHASE, BUY_PHASE, Game
 from dominion_cli.engine.setup import Setup
-from dominion_cli.scenarios.scenario import ZONES
+from dominion_cli.scenarios.scenario import MATS, ZONES
 
 if TYPE_CHECKING:
     from dominion_cli.cards.library import CardLibrary
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 # Decides the shuffles; any number would do.
 SEED: Final = 1
 START_DECK: Final = ("Copper",) * 7 + ("Estate",) * 3
+# The roles of cards that a scenario may name to have their piles in the Supply.
+PILES: Final = ("Kingdom Pile", "Basic")
 
 
 def lay(scenario: Scenario, library: CardLibrary, answerer: Answerer) -> Game:
@@ -36,22 +40,25 @@ def _setup(scenario: Scenario, library: CardLibrary) -> Setup:
     given = scenario.given
     counts = given.supply if given is not None else {}
     basic = [name for name in BASIC if name in counts or not scenario.only]
-    kingdom = [name for name in dict.fromkeys([*scenario.kingdom, *counts]) if name not in BASIC]
+
+    def card(name: str) -> Card:
+        return library.card(name, scenario.edition)
+
+    named = [card(name) for name in dict.fromkeys([*scenario.kingdom, *scenario.landscapes, *counts])]
+    kingdom = [each for each in named if each.name not in BASIC and each.role in PILES and not each.pile]
     if scenario.only:
-        kingdom = [name for name in kingdom if name in counts]
-    spoken_of = [name for name in scenario.names() if name in library]
-    others = [name for name in dict.fromkeys([*START_DECK, *spoken_of]) if name not in {*basic, *kingdom}]
-
-    def cards(names: list[str] | tuple[str, ...]) -> list[Card]:
-        return [library.card(name, scenario.edition) for name in names]
-
+        kingdom = [each for each in kingdom if each.name in counts]
+    landscapes = [each for each in named if isinstance(each, Landscape) and each.role == "Landscape"]
+    spoken_of = [card(name) for name in dict.fromkeys([*START_DECK, *scenario.names()]) if name in library]
     return Setup(
-        cards(kingdom),
+        kingdom,
         scenario.players,
-        cards(basic),
+        [card(name) for name in basic],
+        landscapes=landscapes,
+        find=card,
         counts=counts,
-        start_deck=cards(START_DECK),
-        others=cards(others),
+        start_deck=[card(name) for name in START_DECK],
+        others=[each for each in spoken_of if not isinstance(each, Landscape)],
         name=scenario.name,
     )
 
@@ -81,13 +88,25 @@ def _give_player(player: Player, holdings: Holdings) -> None:
     for zone, attribute in ZONES.items():
         if zone != "set_aside":
             setattr(player, attribute, _cards(game, holdings.zones.get(zone, ())))
+    for zone, mat in MATS.items():
+        if zone in holdings.zones:
+            player.mat(mat).extend(_cards(game, holdings.zones[zone]))
     # The engine's decks have their top last.
     player.deck.reverse()
+    player.plays = [Play(card) for card in player.in_play if not card.plain or game.records_all]
+    for name in holdings.landscapes or ():
+        player.take_landscape(_landscape(game, name))
     player.owned = [0] * len(game.setup.cards)
     for card in player.all_cards():
         player.owned[game.setup.slot(card)] += 1
     for counter, number in holdings.counters.items():
         setattr(player, counter, number)
+
+
+def _landscape(game: Game, name: str) -> Landscape:
+    card = game.setup.named(name)
+    assert isinstance(card, Landscape)
+    return card
 
 
 def _cards(game: Game, names: tuple[str, ...]) -> list[Card]:
