@@ -220,6 +220,13 @@ class Card:
         """Return how many coins less than printed this card costs now."""
         return 0
 
+    def may_be_bought(self, player: Player) -> bool:
+        """Tell whether a rule of its own, such as once a turn, lets the player buy it, the cost apart.
+
+        A card with such a rule sets the game's ``limits_buying`` in its ``start_game``.
+        """
+        return True
+
     def pile_cards(self, players: int) -> list[tuple[str, int]]:
         """Return the cards of a mixed pile that this card stands for, top first, with how many of each."""
         return []
@@ -279,10 +286,6 @@ class Landscape(Card):
     def owned_only(self) -> bool:
         """Whether it does something only for players who have it: Projects, States, Artifacts."""
         return self.types & (Type.PROJECT | Type.STATE | Type.ARTIFACT) != 0
-
-    def may_be_bought(self, player: Player) -> bool:
-        """Tell whether a rule of its own, such as once a turn, lets the player buy it, the cost apart."""
-        return True
 
     def bought(self, player: Player) -> None:
         """Do what an Event does when bought."""

@@ -38,6 +38,8 @@ class Decision:
         # Whose cards they are, and the question in words where the kind does not say it.
         self.owner = player
         self.text = ""
+        # For a reaction: the card that was gained, played, trashed ….
+        self.about: Card | None = None
         self._least = least
         self._most = most
 
@@ -45,6 +47,11 @@ class Decision:
     def seat(self) -> int:
         """The seat that is asked, from 1."""
         return self._player.seat + 1
+
+    @property
+    def decider(self) -> int:
+        """The seat that answers, from 1: another than the one asked while that player's turn is controlled."""
+        return self._player.game.decider_of(self._player).seat + 1
 
     @property
     def own(self) -> bool:

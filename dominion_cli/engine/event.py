@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from dominion_cli.engine.card import Landscape
-from dominion_cli.engine.types import DECK, DISCARDED, FROM_PLAY, GAIN, HAND, REVEAL, TRASH, TURN_START
+from dominion_cli.engine.cards import Cards, holds, remove
+from dominion_cli.engine.types import BUY, DECK, DISCARDED, FROM_PLAY, GAIN, HAND, REVEAL, TRASH, TURN_START
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
@@ -26,11 +27,14 @@ class Event:
         self.play = play
         # Where a card that was gained, trashed or discarded lies now; `move_to` takes it from there if it still does.
         self.place: list[Card] | None = None
+        self._shuffles: i64 = player.shuffles
         # For a gain: the pile it comes from, and whether it was bought.
         self.pile: Pile | None = None
         self.bought: bool = False
         # Set by an ability that does something else instead: of the gain, or of the card's instructions.
         self.replaced: bool = False
+        # The cards that the player who may react to it now has already reacted with, each as often as used.
+        self.reacted: list[Card] | None = None
 
     def spare(self, player: Player) -> None:
         """Make a player unaffected by the play that this event is about."""
@@ -41,6 +45,21 @@ class Event:
         """Tell whether the player is unaffected already, or there is nothing to be unaffected by."""
         return self.play is None or self.play.immune & (1 << player.seat) != 0
 
+    def reactions_with(self, card: Card) -> int:
+        """Return how often the player who may react now has done so with a card: for those that stay in hand."""
+        return 0 if self.reacted is None else self.reacted.count(card)
+
+    def note_reaction(self, card: Card) -> None:
+        """Note that the player who may react now has done so with a card."""
+        if self.reacted is None:
+            self.reacted = []
+        self.reacted.append(card)
+
+    def is_there(self) -> bool:
+        """Tell whether the card is still where the event left it (the lose-track rule)."""
+        place = self.place
+        return place is not None and len(place) > 0 and place[-1] is self.card
+
     def move_to(self, to: i64) -> bool:
         """Move the card to its owner's hand, deck or discard pile, if it is still where the event left it."""
         player = self.player
@@ -50,7 +69,7 @@ class Event:
     def move_into(self, target: list[Card]) -> bool:
         """Move the card to a list of its owner's, if it is still where the event left it (the lose-track rule)."""
         place = self.place
-        if place is None or not place or place[-1] is not self.card:
+        if place is None or not self.is_there():
             return False
         place.pop()
         target.append(self.card)
@@ -103,6 +122,8 @@ class Effect:
         self.source = source
         self.listens = listens
         self.lasts = lasts
+        # Whether it happens before everything else, whatever order its owner likes: for what just keeps count.
+        self.at_once: bool = False
         self.until: i64 = THIS_TURN
         # Whose next turn ends it, and the play that stays in play for it.
         self.until_turn_of: Seat | None = None

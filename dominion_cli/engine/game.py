@@ -32,6 +32,7 @@ from dominion_cli.engine.types import (
     PLAY,
     PLAYED,
     TREASURE,
+    TREASURE_ORDER,
     TURN_END,
     TURN_START,
     TYPES,
@@ -39,6 +40,9 @@ from dominion_cli.engine.types import (
 from dominion_cli.engine.view import View
 
 HAND_SIZE: Final = 5
+
+# While anything listens to these, Treasures are played one by one even for players who would play all in one go.
+NOT_IN_ONE_GO: Final = PLAY | PLAYED | TYPES | TREASURE_ORDER
 
 # The stages of a turn, between which a game can be copied.
 START: Final = 0
@@ -178,12 +182,17 @@ class Game(Table):
     def _begin_turn(self, player: Player) -> None:
         if self.extra is None:
             player.turns += 1
+        self.turn_number += 1
+        player.latest_turn = self.turn_number
         player.actions = 1
         player.buys = 1
         player.coins = 0
         player.potions = 0
         self.played = 0
         self.actions_played = 0
+        if self.keeps_gains:
+            for other in self.players:
+                other.gained = []
         self.phase = ACTION_PHASE
         if self.log is not None:
             self.log.append(f"Turn {player.turns} - {player.name}")
@@ -221,8 +230,8 @@ class Game(Table):
         while self.phase == BUY_PHASE:
             if player.coffers > 0:
                 self._spend_coffers(player)
-            if player.debt > 0 and player.coins > 0:
-                player.pay_debt(player.choose_number("pay", 0, min(player.debt, player.coins)))
+            if player.debt > 0:
+                player.may_pay_debt()
             if player.buys <= 0 or player.debt > 0:
                 return
             card = self._ask_turn(player, "buy")
@@ -249,7 +258,7 @@ class Game(Table):
         player.coins += spent
 
     def _play_treasures(self, player: Player) -> None:
-        if player.plays_all_treasures and self.active & (PLAY | PLAYED | TYPES) == 0 and not self.records_all:
+        if self._plays_all_treasures(player) and self.active & NOT_IN_ONE_GO == 0 and not self.records_all:
             player.play_plain_treasures()
         while self.phase == BUY_PHASE and self.any_of(player.hand, TREASURE):
             card = self._ask_turn(player, "play_treasure")
@@ -258,6 +267,12 @@ class Game(Table):
             if self.types(card) & TREASURE == 0 or not holds(player.hand, card):
                 raise player.illegal(f"{card.name} is not a Treasure card in hand")
             player.play_from_hand(card)
+
+    def _plays_all_treasures(self, player: Player) -> bool:
+        """Tell whether whoever decides for the player has ordered all plain Treasures to be played."""
+        if self.extra is not None and self.extra.controller is not None:
+            return self.extra.controller.plays_all_treasures
+        return player.plays_all_treasures
 
     def _night_phase(self, player: Player) -> None:
         if self.active & NIGHT_START:
@@ -285,17 +300,19 @@ class Game(Table):
 
     def _discard_from_play(self, player: Player) -> None:
         """Discard what is in play, but for the cards that stay."""
-        staying = [play for play in player.plays if play.in_play and play.stays()]
-        kept = [play.card for play in staying]
+        # A card that has left play can still have cards under it, which it will do something with.
+        staying = [play for play in player.plays if play.stays() and (play.in_play or play.under)]
+        kept = [play.card for play in staying if play.in_play]
         leaving = player.in_play[:]
         for card in kept:
             leaving.remove(card)
-        player.in_play = kept
         player.plays = staying
         if self.active & FROM_PLAY == 0:
+            player.in_play = kept
             player.discard_pile.extend(leaving)
             return
         for card in leaving:
+            player.in_play.remove(card)
             player.discard_pile.append(card)
             event = Event(FROM_PLAY, player, card)
             event.place = player.discard_pile
@@ -307,7 +324,10 @@ class Game(Table):
         self._end_effects()
         if self.active & BETWEEN_TURNS:
             self.happen(Event(BETWEEN_TURNS, player, NO_CARD))
-        if self.extra is None:
+        self.in_a_row = self.in_a_row + 1 if self.last_seat == player.seat else 1
+        self.last_seat = player.seat
+        ended = self.extra
+        if ended is None:
             self.current += 1
             if self.current == self.setup.players:
                 self.current = 0
@@ -316,13 +336,15 @@ class Game(Table):
         if self.last_round is not None or self._is_over():
             self._go_on_or_end()
         elif self.extra_turns:
-            self.extra = self.extra_turns.pop(0)
+            self._next_extra_turn(ended is not None)
         elif self.current == 0 and player.turns >= self.setup.max_turns:
             self.ended = "stalled"
 
     def _end_effects(self) -> None:
         """End what was for this turn only."""
         self.cheaper = 0
+        if self.forbidden:
+            self.forbidden.clear()
         if self.effects:
             for player in self.players:
                 player.end_effects_of_turn()
@@ -345,17 +367,49 @@ class Game(Table):
         if self.last_round is None:
             self.last_round = [player for player in self._from_current() if player.number("Turn after the end")]
         if self.last_round:
-            self.extra = ExtraTurn(self.last_round.pop(0), NO_CARD)
+            self.extra = ExtraTurn(self.last_round.pop(0), NO_CARD, None, 0, True)
         else:
             self.ended = self.how_it_ends
+
+    def _next_extra_turn(self, after_extra: bool) -> None:
+        """Begin the next extra turn that may be taken now; the others are lost."""
+        while self.extra is None and self.extra_turns:
+            extra = self.extra_turns.pop(0)
+            in_a_row = self.in_a_row if extra.player.seat == self.last_seat else 0
+            too_many = extra.most_in_a_row > 0 and in_a_row >= extra.most_in_a_row
+            if not too_many and (extra.after_extra or not after_extra):
+                self.extra = extra
 
     def _from_current(self) -> list[Player]:
         players = self.players
         return [players[(self.current + step) % len(players)] for step in range(len(players))]
 
-    def add_extra_turn(self, player: Player, source: Card, controller: Player | None = None) -> None:
-        """Give a player a turn after this one; ``controller`` decides in it, if it is another player."""
-        self.extra_turns.append(ExtraTurn(player, source, controller))
+    def add_extra_turn(
+        self,
+        player: Player,
+        source: Card,
+        controller: Player | None = None,
+        most_in_a_row: int = 0,
+        after_extra: bool = True,
+    ) -> None:
+        """Give a player a turn after this one.
+
+        Args:
+            player: whose turn it is.
+            source: the card that gives it.
+            controller: the player who decides in it, if it is another one.
+            most_in_a_row: of how many turns in a row of the player it may be the last; 0 for any number.
+            after_extra: whether it may follow an extra turn.
+        """
+        self.extra_turns.append(ExtraTurn(player, source, controller, most_in_a_row, after_extra))
+
+    def in_action_phase(self, player: Seat) -> bool:
+        """Tell whether it is the player's own Action phase."""
+        return self.phase == ACTION_PHASE and self.turn_player() is player
+
+    def in_buy_phase(self, player: Seat) -> bool:
+        """Tell whether it is the player's own Buy phase."""
+        return self.phase == BUY_PHASE and self.turn_player() is player
 
     def back_to_action_phase(self) -> None:
         """Go back from the Buy phase to the Action phase."""
@@ -398,12 +452,13 @@ class Game(Table):
         if self.given_next < len(self.given):
             picks = self._given_picks()
         else:
-            self.asking = player.seat
-            picks = self._answerer(player).answer(self.views[player.seat], decision)
+            decider = self.decider_of(player)
+            self.asking = decider.seat
+            picks = decider.answerer.answer(self.views[player.seat], decision)
             self.asking = -1
             problem = decision.problem(picks)
             if problem:
-                raise player.illegal(f"{problem}; asked was {decision!r}")
+                raise decider.illegal(f"{problem}; asked was {decision!r}")
         if self.answers is not None:
             self.answers.append(len(picks))
             self.answers.extend(picks)
@@ -411,12 +466,12 @@ class Game(Table):
             self.check()
         return picks
 
-    def _answerer(self, player: Seat) -> Answerer:
-        """Return who answers for a player: in a turn that somebody else controls, that one."""
+    def decider_of(self, player: Seat) -> Seat:
+        """Return who decides for a player: in a turn that somebody else controls, that one."""
         extra = self.extra
         if extra is not None and extra.controller is not None and extra.player is player:
-            return extra.controller.answerer
-        return player.answerer
+            return extra.controller
+        return player
 
     def _given_picks(self) -> list[int]:
         count = self.given[self.given_next]
@@ -448,8 +503,9 @@ class Game(Table):
                 self._turn_decision = decision
             else:
                 decision.reuse(kind, player)
-            self.asking = player.seat
-            card = self._answerer(player).turn_card(self.views[player.seat], decision)
+            decider = player if self.extra is None else self.decider_of(player)
+            self.asking = decider.seat
+            card = decider.answerer.turn_card(self.views[player.seat], decision)
             self.asking = -1
         if self.answers is not None:
             self.answers.append(self._code_of_card(card))

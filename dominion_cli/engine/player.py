@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.cards import Cards as Cards
-from dominion_cli.engine.cards import names, remove
+from dominion_cli.engine.cards import holds, names, remove
 from dominion_cli.engine.event import Event, Play
 from dominion_cli.engine.seat import Seat
 from dominion_cli.engine.types import (
@@ -28,6 +28,7 @@ from dominion_cli.engine.types import (
     REVEAL,
     TRASH,
     TREASURE,
+    UNDER_THIS,
     WOULD_GAIN,
     Type,
 )
@@ -121,14 +122,43 @@ class Player(Seat):
         game = self.game
         moved = cards.take()
         self._left(cards)
-        for card in moved:
-            self.owned[game.setup.slot(card)] -= 1
-        game.trash.extend(moved)
+        place = game.trash
+        if self.controller() is not None:
+            # What is trashed in a turn that another player controls comes back at its end.
+            place = self.mat("To come back")
+        else:
+            for card in moved:
+                self.owned[game.setup.slot(card)] -= 1
+        place.extend(moved)
         self.told("trashes", moved)
         if game.active & TRASH:
             for card in moved:
-                self._happened(TRASH, card, game.trash)
+                self._happened(TRASH, card, place)
         return moved
+
+    def trash_from(self, pile: Pile) -> Card | None:
+        """Trash the top card of a pile; None when the pile is empty."""
+        if pile.count <= 0:
+            return None
+        game = self.game
+        card = game.take_from(pile)
+        game.trash.append(card)
+        self.told("trashes", [card])
+        if game.active & TRASH:
+            self._happened(TRASH, card, game.trash)
+        return card
+
+    def trash_from_pile(self, pile: Pile) -> Card | None:
+        """Trash the top card of a pile; None when it is empty. It is this player who has trashed it."""
+        if pile.count <= 0:
+            return None
+        game = self.game
+        card = game.take_from(pile)
+        game.trash.append(card)
+        self.told("trashes", [card])
+        if game.active & TRASH:
+            self._happened(TRASH, card, game.trash)
+        return card
 
     def _happened(self, kind: i64, card: Card, place: list[Card]) -> None:
         event = Event(kind, self, card)
@@ -147,10 +177,24 @@ class Player(Seat):
         self.deck[0:0] = moved
         return moved
 
+    def put_into_deck(self, cards: Cards, depth: int) -> list[Card]:
+        """Put cards into the deck, that many cards below the top."""
+        moved = cards.take()
+        self._left(cards)
+        at = max(len(self.deck) - depth, 0)
+        self.deck[at:at] = moved
+        return moved
+
     def _moved_in_order(self, cards: Cards) -> list[Card]:
         moved = cards.take()
         self._left(cards)
         return self.choose("order", moved, len(moved), len(moved)) if len(moved) > 1 else moved
+
+    def shuffle_into_deck(self, cards: Cards) -> list[Card]:
+        """Shuffle cards into the deck; return the ones moved."""
+        moved = self.move(cards, self.deck)
+        self.shuffle_deck()
+        return moved
 
     def put_in_hand(self, cards: Cards) -> list[Card]:
         """Put cards into the hand; return the ones moved."""
@@ -252,6 +296,14 @@ class Player(Seat):
 
     # Choosing and moving.
 
+    def choose_pile(self, piles: list[Pile]) -> Pile | None:
+        """Have the player choose one of several piles, by its top card; None when there is none."""
+        card = self.choose_one("choose", [pile.card for pile in piles])
+        for pile in piles:
+            if pile.card is card:
+                return pile
+        return None
+
     def discard_some(self, cards: Cards, least: int, most: int) -> list[Card]:
         """Have the player choose cards to discard; return the ones discarded."""
         return self.discard(cards.only(self.choose("discard", cards.cards, least, most)))
@@ -299,7 +351,11 @@ class Player(Seat):
     def this(self) -> Cards:
         """Return the card being played, if it is still in play where its player put it."""
         play = self.game.play_now
-        if play is None or not play.in_play:
+        return Cards(self.game, self.in_play, []) if play is None else self.card_of(play)
+
+    def card_of(self, play: Play) -> Cards:
+        """Return the card that was played, if it is still in play where its player put it."""
+        if not play.in_play:
             return Cards(self.game, self.in_play, [])
         this = Cards(self.game, self.in_play, [play.card])
         this.play = play
@@ -343,6 +399,14 @@ class Player(Seat):
     def gain_from_trash(self, card: Card, to: i64 = DISCARD) -> Card | None:
         """Gain a card from the trash; None when it is not there any more."""
         game = self.game
+        if not holds(game.trash, card):
+            return None
+        if game.active & WOULD_GAIN:
+            would = Event(WOULD_GAIN, self, card)
+            would.place = game.trash
+            game.happen(would)
+            if would.replaced:
+                return None
         if not remove(game.trash, card):
             return None
         self.owned[game.setup.slot(card)] += 1
@@ -356,8 +420,12 @@ class Player(Seat):
             place = self.hand
         elif to == DECK:
             place = self.deck
+        elif to == UNDER_THIS and self.game.play_now is not None:
+            place = self.game.play_now.under
         place.append(card)
         game = self.game
+        if game.keeps_gains:
+            self.gained.append(card)
         if game.log is not None:
             game.note(self, f"gains {card.name}")
         if game.active & GAIN:
@@ -393,6 +461,31 @@ class Player(Seat):
         event = self.game.event_now
         return event is not None and event.move_to(to)
 
+    def just_gained(self) -> Cards:
+        """Return the card that was just gained, if it is still where it was gained to."""
+        event = self.game.event_now
+        if event is None or event.place is None or not event.is_there():
+            return Cards(self.game, self.discard_pile, [])
+        return Cards(self.game, event.place, [event.card])
+
+    def trash_gained(self) -> bool:
+        """Trash the card that was just gained, if it is still where it was gained to."""
+        gained = self.just_gained()
+        self._lose_track()
+        return len(self.trash(gained)) > 0
+
+    def play_gained(self) -> None:
+        """Play the card that was just gained, if it is still where it was gained to."""
+        gained = self.just_gained()
+        self._lose_track()
+        self.play_from(gained)
+
+    def _lose_track(self) -> None:
+        """Let nothing move the card any more that the event being reacted to is about."""
+        event = self.game.event_now
+        if event is not None:
+            event.place = None
+
     # Buying and paying.
 
     def buy(self, pile: Pile) -> None:
@@ -402,7 +495,8 @@ class Player(Seat):
         self.buys -= 1
         self.coins -= game.coins_for(card)
         self.potions -= card.potion
-        self.debt += card.debt
+        if card.debt:
+            self.take_debt(card.debt)
         if game.log is not None:
             game.note(self, f"buys {card.name}")
         if game.active & BUY:
@@ -428,7 +522,7 @@ class Player(Seat):
         game = self.game
         self.buys -= 1
         self.coins -= landscape.cost
-        self.debt += landscape.debt
+        self.take_debt(landscape.debt)
         if game.log is not None:
             game.note(self, f"buys {landscape.name}")
         outer = game.source
@@ -458,7 +552,34 @@ class Player(Seat):
 
     def take_debt(self, count: int) -> None:
         """Take debt tokens."""
-        self.debt += count
+        self.token_taker().debt += count
+
+    def take_coffers(self, count: int) -> None:
+        """Take Coffers."""
+        self.token_taker().coffers += count
+
+    def take_villagers(self, count: int) -> None:
+        """Take Villagers."""
+        self.token_taker().villagers += count
+
+    def take_favors(self, count: int) -> None:
+        """Take Favors."""
+        self.token_taker().favors += count
+
+    def token_taker(self) -> Player:
+        """Return who gets the tokens that this player would: in a turn that another player controls, that one."""
+        return self.controller() or self
+
+    def controller(self) -> Player | None:
+        """Return the other player who controls this one's turn, if there is one now."""
+        extra = self.game.extra
+        return extra.controller if extra is not None and extra.player is self else None
+
+    def may_pay_debt(self) -> None:
+        """Have the player choose how much debt to pay off with the coins there are."""
+        most = min(self.debt, self.coins)
+        if most > 0:
+            self.pay_debt(self.choose_number("pay", 0, most))
 
     def pay_debt(self, count: int) -> None:
         """Pay off debt, a coin a token."""
@@ -470,6 +591,13 @@ class Player(Seat):
         if pile is not None:
             count = min(count, pile.token("VP"))
             pile.add_tokens("VP", -count)
+        self.token_taker().vp += count
+        return count
+
+    def take_vp_from(self, landscape: Landscape, most: int) -> int:
+        """Take VP tokens that lie on a landscape, up to so many; return how many."""
+        count = min(most, self.game.vp_on(landscape))
+        self.game.add_vp_on(landscape, -count)
         self.vp += count
         return count
 
@@ -511,6 +639,8 @@ class Player(Seat):
         """Play a card without moving it, as Commands do; it counts as having been played, but is not in play."""
         play = Play(card)
         play.in_play = False
+        # Cards set aside under it lie with its player, although it is not in play.
+        self.plays.append(play)
         self._made(play)
         self.resolve(card, play)
 

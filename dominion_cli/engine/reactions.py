@@ -18,14 +18,17 @@ def respond(player: Player, event: Event) -> None:
     """
     game = player.game
     done: list[Ability] = []
+    event.reacted = None
     while True:
         ready = [ability for ability in _abilities(player, event) if not _among(ability, done)]
         if not ready:
             return
-        ability = _next(player, ready)
+        ability = _next(player, ready, event)
         if ability is None:
             return
-        if ability.how != FROM_HAND:
+        if ability.how == FROM_HAND:
+            event.note_reaction(ability.source)
+        else:
             done.append(ability)
         outer_source = game.source
         outer_event = game.event_now
@@ -63,14 +66,22 @@ def _abilities(player: Player, event: Event) -> list[Ability]:
     return ready
 
 
-def _next(player: Player, ready: list[Ability]) -> Ability | None:
+def _next(player: Player, ready: list[Ability], event: Event) -> Ability | None:
     """Have the player pick the ability to use next; None when only reactions are left and none is wanted."""
+    for ability in ready:
+        if ability.effect is not None and ability.effect.at_once:
+            return ability
     must = [ability for ability in ready if not ability.optional]
     if len([ability for ability in must if ability.like(ready[0])]) == len(ready):
         return ready[0]
     kind = "order" if must else "call" if ready[0].how == CALLED else "reveal"
     sources = [ability.source for ability in ready]
-    picked = player.game.ask(player, Decision(kind, player, player.game.source, sources, None, 1 if must else 0, 1))
+    # A card that alone can react answers for itself, where a bot has no opinion.
+    alone = len([source for source in sources if source is sources[0]]) == len(sources)
+    asking = sources[0] if alone else player.game.source
+    decision = Decision(kind, player, asking, sources, None, 1 if must else 0, 1)
+    decision.about = event.card
+    picked = player.game.ask(player, decision)
     return ready[picked[0]] if picked else None
 
 

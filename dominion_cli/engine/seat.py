@@ -48,6 +48,8 @@ class Seat:
         # Further places, and numbers that cards keep for the player, by name; made when first used.
         self._mats: dict[str, list[Card]] | None = None
         self._numbers: dict[str, int] | None = None
+        # The cards gained this turn, in games that keep them (see `Table.keeps_gains`).
+        self.gained: list[Card] = []
         self.next_hand: i64 = 5
         self.actions: i64 = 0
         self.buys: i64 = 0
@@ -59,6 +61,8 @@ class Seat:
         self.favors: i64 = 0
         self.vp: i64 = 0
         self.turns: i64 = 0
+        # The number among all turns (see `Table.turn_number`) of the latest of this player's.
+        self.latest_turn: i64 = 0
         self.luck: i64 = key(game.seed, seat, SHUFFLE_KEY)
         self.shuffles: i64 = 0
 
@@ -192,6 +196,11 @@ class Seat:
         # A new list: one that was emptied card by card would grow again through the slower allocator.
         self.discard_pile = []
         shuffle(deck, mixed(self.luck + self.shuffles))
+        self.shuffles += 1
+
+    def shuffle_deck(self) -> None:
+        """Shuffle the deck, for cards that put some into it."""
+        shuffle(self.deck, mixed(self.luck + self.shuffles))
         self.shuffles += 1
 
     def score(self) -> i64:

@@ -168,6 +168,13 @@ class Setup:
         self.piles.append(spec)
         card.set_up(self)
 
+    def replace(self, name: str, card: Card) -> None:
+        """Use another card in place of the one of that name, wherever it is in the game."""
+        for spec in self.piles:
+            spec.cards = [card if old.name == name else old for old in spec.cards]
+        self.start_deck = [card if old.name == name else old for old in self.start_deck]
+        self._others = [card if old.name == name else old for old in self._others]
+
     def add_cards(self, *names: str) -> None:
         """Bring in cards that have no pile."""
         self._others.extend([self.named(name) for name in names])

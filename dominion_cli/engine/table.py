@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from dominion_cli.engine.cards import holds
 from dominion_cli.engine.luck import Stream, key
 from dominion_cli.engine.pile import Pile, PileSpec
 from dominion_cli.engine.types import COSTS, TYPES
@@ -23,10 +24,15 @@ NO_LIMIT: Final = 1 << 30
 class ExtraTurn:
     """A turn that somebody takes out of the usual order: whose it is, which card gave it, and who decides in it."""
 
-    def __init__(self, player: Player, source: Card, controller: Player | None = None) -> None:
+    def __init__(
+        self, player: Player, source: Card, controller: Player | None, most_in_a_row: i64, after_extra: bool
+    ) -> None:
         self.player = player
         self.source = source
         self.controller = controller
+        # Of how many turns in a row of that player it may be the last (0: any), and whether it may follow an extra turn.
+        self.most_in_a_row = most_in_a_row
+        self.after_extra = after_extra
 
 
 class Table:
@@ -41,6 +47,10 @@ class Table:
         self.current: i64 = 0
         self.extra: ExtraTurn | None = None
         self.extra_turns: list[ExtraTurn] = []
+        # How many turns have begun, whose the last finished one was (seat, or -1) and how many that player had in a row.
+        self.turn_number: i64 = 0
+        self.last_seat: i64 = -1
+        self.in_a_row: i64 = 0
         # The events that anything may react to now: what the cards of the game listen to, and lasting effects.
         self.active: i64 = setup.listens
         # Whether there are effects waiting, and whether some last beyond this turn.
@@ -52,6 +62,10 @@ class Table:
         # Whether every card in play needs a record, and whether rules beyond cost limit what may be bought.
         self.records_all: bool = False
         self.limits_buying: bool = False
+        # Whether each player keeps a list of the cards gained this turn, for cards that ask.
+        self.keeps_gains: bool = False
+        # The cards that nobody may buy for the rest of the turn.
+        self.forbidden: list[Card] = []
         # Numbers and decks that cards keep for all players, and luck other than shuffles; made when first used.
         self._numbers: dict[str, int] | None = None
         self._decks: dict[str, list[Card]] | None = None
@@ -210,9 +224,18 @@ class Table:
         """Return the top card of each Supply pile that is not empty."""
         return [pile.card for pile in self.piles if pile.count > 0 and pile.supply]
 
-    def may_be_bought(self, player: Seat, pile: Pile) -> bool:
+    def may_be_bought(self, player: Player, pile: Pile) -> bool:
         """Tell whether rules beyond its cost let a player buy from a pile; asked only when ``limits_buying`` is set."""
-        return pile.token("No buying") == 0
+        return (
+            pile.token("No buying") == 0
+            and not (self.forbidden and holds(self.forbidden, pile.card))
+            and pile.card.may_be_bought(player)
+        )
+
+    def forbid_buying(self, card: Card) -> None:
+        """Let nobody buy a card for the rest of the turn."""
+        self.forbidden.append(card)
+        self.limits_buying = True
 
     def types(self, card: Card) -> i64:
         """Return the types a card has now."""
@@ -249,6 +272,14 @@ class Table:
             numbers = {}
             self._numbers = numbers
         numbers[name] = value
+
+    def vp_on(self, landscape: Card) -> int:
+        """Return how many VP tokens lie on a landscape."""
+        return self.number(f"VP on {landscape.name}")
+
+    def add_vp_on(self, landscape: Card, count: int) -> None:
+        """Put VP tokens on a landscape, or take them off with a negative number."""
+        self.set_number(f"VP on {landscape.name}", self.vp_on(landscape) + count)
 
     def deck(self, name: str) -> list[Card]:
         """Return a deck that a card brought to the table, such as the Boons, shuffled; the top card is last."""

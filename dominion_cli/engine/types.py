@@ -77,6 +77,8 @@ TYPE_NAMES: Final[dict[str, int]] = {
 HAND: Final = 0
 DECK: Final = 1
 DISCARD: Final = 2
+# Set aside under the card being played.
+UNDER_THIS: Final = 3
 
 # Things that happen. A game keeps the set of those that anything in it may react to; the others cost one test.
 GAIN: Final = 1 << 0
@@ -103,6 +105,8 @@ EXILED: Final = 1 << 20
 TYPES: Final = 1 << 21
 ACTION_END: Final = 1 << 22
 HAND_DRAWN: Final = 1 << 23
+# No event: cards that say they watch it make it matter in which order Treasures are played.
+TREASURE_ORDER: Final = 1 << 24
 
 # The kinds of question a player can be asked; a bot has one method for each of them.
 KINDS: Final = (

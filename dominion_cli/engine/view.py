@@ -268,6 +268,14 @@ class View:
         pile = self._player.game.pile(card)
         return pile.count if pile is not None else 0
 
+    def vp_on(self, card: Card | str) -> int:
+        """Return how many VP tokens lie on a card's pile, or on a landscape."""
+        game = self._player.game
+        pile = game.pile(card)
+        if pile is not None:
+            return pile.token("VP")
+        return 0 if isinstance(card, str) else game.vp_on(card)
+
     def cost(self, card: Card | str) -> int:
         """Return what the card costs now, in coins; 0 for a card that has no pile."""
         game = self._player.game
