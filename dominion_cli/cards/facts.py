@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from dominion_cli.engine.types import Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
+
+# What is never bought has no cost.
+COSTLESS: Final = (
+    Type.LANDMARK
+    | Type.WAY
+    | Type.ALLY
+    | Type.TRAIT
+    | Type.PROPHECY
+    | Type.BOON
+    | Type.HEX
+    | Type.STATE
+    | Type.ARTIFACT
+)
 
 
 class Facts(NamedTuple):
@@ -44,16 +59,18 @@ def facts_of(card: Card) -> Facts:
     """
     from dominion_cli.engine.types import type_names
 
+    costs = card.types & COSTLESS == 0
     return Facts(
         card.name,
         card.set_name,
         card.edition,
         type_names(card.types),
-        card.cost,
-        card.potion,
-        card.debt,
+        card.cost if costs else None,
+        card.potion if costs else None,
+        card.debt if costs else None,
         card.role,
-        card.copies,
+        # A card that stands for a pile of several has no copies itself.
+        None if card.pile_cards(2) else card.copies,
     )
 
 
