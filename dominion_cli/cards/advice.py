@@ -5,9 +5,9 @@ Each rule is short and says why. They see only what the player may know.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from dominion_cli.engine.types import ACTION, CURSE, TREASURE, VICTORY
+from dominion_cli.engine.types import ACTION, CURSE, TREASURE
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
@@ -15,93 +15,170 @@ if TYPE_CHECKING:
     from dominion_cli.engine.view import View
 
 
+# What a hand gives up before its first Copper: Curses, cards that do nothing, Actions it can't or won't play.
+DEAD: Final = 1
+SPARE: Final = 2
+COPPER: Final = 10
+
+
 def is_dead(card: Card) -> bool:
     """Tell whether a card does nothing in a hand: a Victory card or Curse and nothing else."""
     return card.types & (ACTION | TREASURE) == 0
 
 
-def junk_to_trash(view: View, cards: tuple[Card, ...], most: int) -> list[Card]:
+def is_terminal(card: Card) -> bool:
+    """Tell whether a card is an Action that uses up one of the turn's Actions."""
+    return card.types & ACTION != 0 and card.actions == 0
+
+
+def below_average(view: View, card: Card) -> bool:
+    """Tell whether any other card of the deck is likely to be better: this one is dead, or a Copper in a rich deck."""
+    return is_dead(card) or (card.name == "Copper" and view.total_money > view.owned)
+
+
+def junk_to_trash(view: View, cards: tuple[Card, ...], most: int, in_hand: bool = True) -> list[Card]:
     """Return up to ``most`` of the cards that the deck is better without, the worst first.
 
-    Curses always; Estates until the end is near, when their point counts; Coppers as long as $5 of money stays in the deck.
+    Curses always; Estates and Coppers until the end is near: then an Estate's point counts, and a better deck comes too
+    late. Of Coppers as many as leave $5 in the deck, to buy with, and those in hand only if this turn can spare them.
     """
-    junk: list[Card] = []
-    money = view.total_money
-    late = view.gains_to_end <= 3
-    for card in worst_first(view, cards):
-        if len(junk) == most:
-            break
-        if card.types & CURSE or (is_dead(card) and card.cost <= 2 and not late):
-            junk.append(card)
-        elif card.name == "Copper" and money > 5 and not late:
-            junk.append(card)
-            money -= 1
-    return junk
+    junk = [card for card in cards if card.types & CURSE]
+    if view.gains_to_end > 3:
+        junk += [card for card in cards if is_dead(card) and card.types & CURSE == 0 and card.cost <= 2]
+        coppers = [card for card in cards if card.name == "Copper"]
+        spared = min(view.total_money - 5, spare_coins(view)) if in_hand else view.total_money - 5
+        junk += coppers[: max(spared, 0)]
+    return junk[:most]
+
+
+def spare_coins(view: View) -> int:
+    """Return how many of this turn's coins are not needed for a Province or, failing that, a Gold."""
+    coins = view.coins + sum([card.coins for card in view.hand if card.types & TREASURE])
+    return coins - 8 if coins >= 8 else coins - 6 if coins >= 6 else coins
 
 
 def best_upgrade(view: View, decision: Decision, coins: int, types: int = 0) -> list[Card]:
-    """Return the card to trash for one that costs up to ``coins`` more: where the deck wins most by the exchange."""
-    best: Card | None = None
-    most = 0
-    for card in decision.cards:
-        gains = [
-            deck_value(view, better)
-            for better in view.supply_cards
-            if view.cost(better) <= view.cost(card) + coins
-            and better.potion <= card.potion
-            and better.debt <= card.debt
-            and (types == 0 or better.types & types)
-        ]
-        won = max(gains, default=0) - deck_value(view, card)
-        if best is None or won > most:
-            best = card
-            most = won
-    return [best] if best is not None and (most > 0 or decision.least > 0) else []
+    """Return the card to trash for one that costs up to ``coins`` more: where the deck wins most by the exchange.
+
+    None, where that is allowed and no exchange is worth it.
+    """
+    won, card = max(upgrades(view, decision.cards, coins, types), key=_value)
+    return [card] if won > 0 or decision.least > 0 else []
+
+
+def upgrades(view: View, cards: tuple[Card, ...], coins: int, types: int = 0) -> list[tuple[int, Card]]:
+    """Return what the deck wins by trashing each of the cards for the best one that costs up to ``coins`` more."""
+    gains = [(deck_value(view, card), card) for card in view.supply_cards if types == 0 or card.types & types]
+    won: list[tuple[int, Card]] = []
+    for card in dict.fromkeys(cards):
+        limit = view.cost(card) + coins
+        best = 0
+        for value, gain in gains:
+            if value > best and view.cost(gain) <= limit and gain.potion <= card.potion and gain.debt <= card.debt:
+                best = value
+        won.append((best - value_owned(view, card), card))
+    return won
+
+
+def upgrade_worth(view: View, played: Card, coins: int, types: int = 0) -> int:
+    """Return how early to play a card that trashes one for a better one: the more the deck wins, the earlier."""
+    cards = tuple([card for card in view.hand if card is not played and (types == 0 or card.types & types)])
+    most = max([won for won, _ in upgrades(view, cards, coins, types)], default=0)
+    return 110 + min(most, 80) if most > 0 else -1
+
+
+def draw_worth(view: View, worth: int) -> int:
+    """Return how early to play a card that draws: with Actions to spare before others, as it may bring their use."""
+    return worth + 100 if view.actions > 1 else worth
 
 
 def keep_value(view: View, card: Card) -> int:
     """Return how much a hand wants to keep a card: dead cards least, then Coppers, then by cost.
 
-    An Action that can't be played any more for want of Actions is worth no more than a Copper.
+    An Action that its player wouldn't play now is worth no more than a dead card.
     """
     if card.types & CURSE:
         return 0
     if is_dead(card):
-        return 1
-    if card.types & ACTION and view.my_turn and view.actions == 0 and card.types & TREASURE == 0:
-        return 2
+        return DEAD
     if card.name == "Copper":
-        return 10
-    return 20 + 10 * card.cost + card.coins
+        return COPPER
+    if card.types & TREASURE == 0 and card.worth_playing(view) < 0:
+        return SPARE
+    return 2 * COPPER + 10 * card.cost + card.coins
 
 
 def worst_first(view: View, cards: tuple[Card, ...]) -> list[Card]:
-    """Return cards in the order a hand gives them up.
+    """Return cards in the order a hand gives them up."""
+    spare = spare_actions(view, cards)
+    ranked: list[tuple[int, Card]] = []
+    for card in cards:
+        value = keep_value(view, card)
+        if card in spare:
+            spare.remove(card)
+            value = min(value, SPARE)
+        ranked.append((value, card))
+    return [card for _, card in sorted(ranked, key=_value)]
 
-    Of several terminal Actions only as many are worth keeping as there are Actions to play them with; the others go early.
-    """
-    return sorted(cards, key=lambda card: keep_value(view, card))
+
+def spare_actions(view: View, hand: tuple[Card, ...]) -> list[Card]:
+    """Return the Actions in a hand that can't be played for want of Actions, the best ones being played first."""
+    actions = view.actions if view.my_turn else 1
+    if actions == 0:
+        return [card for card in hand if card.types & ACTION]
+    terminals = [(card.worth_playing(view), card) for card in hand if is_terminal(card)]
+    plays = actions + sum([card.actions - 1 for card in hand if card.actions > 0])
+    return [card for _, card in sorted(terminals, key=_value, reverse=True)[plays:]]
+
+
+def _value(valued: tuple[int, Card]) -> int:
+    return valued[0]
 
 
 def deck_value(view: View, card: Card) -> int:
-    """Return how much a deck wants to gain a card now: Provinces, other points near the end, else what costs most."""
+    """Return how much a deck wants to gain a card now.
+
+    Provinces most; other points near the end and not before; else what costs most, of equal costs Treasures
+    first. Terminal Actions are worth less than Silver when there are too many of them already.
+    """
     if card.types & CURSE:
-        return -1
-    if card.types & VICTORY and is_dead(card):
+        return -10
+    if is_dead(card):
         if card.cost >= 8:
             return 1000
-        return 10 * card.cost + 30 if view.gains_to_end <= 4 else card.cost
+        return 10 * card.cost + 30 if view.gains_to_end <= 4 else card.cost - 5
     if card.name == "Copper":
         return 0
+    if is_terminal(card) and crowded(view):
+        return 5 * card.cost
     return 10 * card.cost + (5 if card.types & TREASURE else 0)
+
+
+def value_owned(view: View, card: Card) -> int:
+    """Return how much a deck loses with a card: what it would gain with it, but points once gained always count."""
+    if is_dead(card) and card.types & CURSE == 0:
+        return max(deck_value(view, card), 10 * (card.cost - 1))
+    return deck_value(view, card)
+
+
+def crowded(view: View) -> bool:
+    """Tell whether the deck has as many terminal Actions as it can play: one in ten cards, and one for each Village."""
+    terminals = 0
+    for card in view.kingdom:
+        if card.types & ACTION:
+            terminals += (1 - card.actions) * view.count(card)
+    return 10 * terminals >= view.owned
 
 
 def best_gain(view: View, cards: tuple[Card, ...]) -> Card | None:
     """Return the card most worth gaining."""
     best: Card | None = None
+    most = 0
     for card in cards:
-        if best is None or deck_value(view, card) > deck_value(view, best):
+        value = deck_value(view, card)
+        if best is None or value > most:
             best = card
+            most = value
     return best
 
 

@@ -142,7 +142,7 @@ class Artisan(Card):
 
 
 class Bandit(Card):
-    """Gain a Gold. Each other player trashes a Treasure other than Copper from their top two cards, discards the rest."""
+    """Gain a Gold. Each other player trashes a Treasure other than Copper from their top two, discards the rest."""
 
     name = "Bandit"
     cost = 5
@@ -190,8 +190,9 @@ class Cellar(Card):
         player.draw(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Any card is better than one that does nothing this turn.
-        return [card for card in decision.cards if advice.is_dead(card)]
+        # Away with all that does less this turn than an unknown card; Actions that can't be played any more, too.
+        spare = advice.spare_actions(view, decision.cards)
+        return [card for card in decision.cards if advice.below_average(view, card)] + spare
 
 
 class Chancellor(Card):
@@ -222,7 +223,9 @@ class Chapel(Card):
         player.trash_some(player.in_hand(), 0, 4)
 
     def worth_playing(self, view: View) -> int:
-        return 100 if advice.junk_to_trash(view, view.hand, 4) else -1
+        # Three or four cards trashed are better than the three of a Smithy drawn, one or two are not.
+        junk = len(advice.junk_to_trash(view, view.hand, 4))
+        return 100 + 12 * junk if junk else -1
 
 
 class CouncilRoom(Card):
@@ -322,10 +325,13 @@ class Library(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         # An Action is only of use while there are Actions left to play it with.
-        return view.actions == 0
+        card = decision.cards[0]
+        return card in advice.spare_actions(view, (*view.hand, card))
 
     def worth_playing(self, view: View) -> int:
-        return 150 + 20 * (8 - len(view.hand))
+        # As good as any other card that draws as many.
+        cards = 8 - len(view.hand)
+        return advice.draw_worth(view, 80 + 20 * cards) if cards > 0 else -1
 
 
 class Market(Card):
@@ -399,6 +405,9 @@ class Mine(Card):
             return advice.best_upgrade(view, decision, 3, Type.TREASURE)
         return None
 
+    def worth_playing(self, view: View) -> int:
+        return advice.upgrade_worth(view, self, 3, Type.TREASURE)
+
 
 class FirstMine(Mine):
     """Trash a Treasure from the hand, to gain a Treasure to the hand that costs up to $3 more."""
@@ -410,7 +419,7 @@ class FirstMine(Mine):
 
 
 class Moat(Card):
-    """+2 Cards. When another player plays an Attack, you may first reveal this from the hand, to be unaffected by it."""
+    """+2 Cards. When another player plays an Attack, you may first reveal this from the hand, to be unaffected."""
 
     name = "Moat"
     cost = 2
@@ -489,6 +498,9 @@ class Remodel(Card):
             return advice.best_upgrade(view, decision, 2)
         return None
 
+    def worth_playing(self, view: View) -> int:
+        return advice.upgrade_worth(view, self, 2)
+
 
 class Sentry(Card):
     """+1 Card, +1 Action. Look at the top two cards; trash, discard or put back each of them, in any order."""
@@ -507,8 +519,10 @@ class Sentry(Card):
         player.topdeck(seen)
 
     def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "trash":
+            return advice.junk_to_trash(view, decision.cards, decision.most, in_hand=False)
         if decision.kind == "discard":
-            return [card for card in decision.cards if advice.is_dead(card) or card.name == "Copper"]
+            return [card for card in decision.cards if advice.below_average(view, card)]
         if decision.kind == "order":
             # The last one lies on top.
             return advice.worst_first(view, decision.cards)
@@ -544,10 +558,11 @@ class Spy(Card):
                     spied.topdeck(revealed)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Away with what does nothing from one's own deck, with what is good from the others'.
+        # Away with what does less than an unknown card from one's own deck, with what is good from the others'.
         card = decision.cards[0]
-        bad = advice.is_dead(card) or card.name == "Copper"
-        return bad == decision.own
+        if decision.own:
+            return advice.below_average(view, card)
+        return not advice.is_dead(card) and card.name != "Copper"
 
 
 class Thief(Card):
@@ -590,12 +605,21 @@ class ThroneRoom(Card):
             player.play_times(card, 2)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        return max(decision.cards, key=lambda card: _worth_doubling(view, card))
+        # Another Throne Room first: it doubles two further cards, and all of it for one Action.
+        if self in decision.cards and self._targets(view) > 0:
+            return self
+        best = max(decision.cards, key=lambda card: _worth_doubling(view, card))
+        return best if decision.least > 0 or _worth_doubling(view, best) > 0 else []
 
     def worth_playing(self, view: View) -> int:
-        worth = [_worth_doubling(view, card) for card in view.hand if card.has_type(Type.ACTION) and card is not self]
-        # After the cards that cost no Action, before those that do: it plays one of these twice.
-        return 900 if worth and max(worth) > 0 else -1
+        targets = self._targets(view)
+        # After the cards that cost no Action, so that it plays twice one that does; but the last Action is kept for it.
+        return -1 if targets == 0 else 2000 if targets == 1 else 900
+
+    def _targets(self, view: View) -> int:
+        """Return how many Actions in hand are worth playing twice, other than Throne Rooms."""
+        others = [card for card in view.hand if not isinstance(card, ThroneRoom)]
+        return len([card for card in others if _worth_doubling(view, card) > 0])
 
 
 class FirstThroneRoom(ThroneRoom):
@@ -609,7 +633,7 @@ class FirstThroneRoom(ThroneRoom):
 
 def _worth_doubling(view: View, card: Card) -> int:
     """Return how good it is to play an Action twice: cards and coins count, what it costs tells of the rest."""
-    if card.worth_playing(view) < 0:
+    if not card.has_type(Type.ACTION) or card.worth_playing(view) < 0:
         return 0
     return 10 * card.cards + 8 * card.coins + 6 * card.actions + 5 * card.cost
 
@@ -655,6 +679,10 @@ class Witch(Card):
     def play(self, player: Player) -> None:
         for victim in player.attack():
             victim.gain("Curse")
+
+    def worth_playing(self, view: View) -> int:
+        # Without Curses it is a Moat.
+        return advice.draw_worth(view, 152 if view.left("Curse") else 122)
 
 
 class Woodcutter(Card):
