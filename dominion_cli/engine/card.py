@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from dominion_cli.engine.types import (
     ACTION,
     ATTACK,
+    BUY,
     COSTS,
     CURSE,
     DISCARDED,
@@ -50,6 +51,7 @@ FACTS: Final = (
     "reacts_in_play_to",
     "called_at",
     "watches",
+    "more_coins",
 )
 
 # What a card itself does when something happens to it, by the method that says so.
@@ -59,6 +61,7 @@ OWN_EVENTS: Final = (
     ("on_discard", DISCARDED),
     ("on_discard_from_play", FROM_PLAY),
     ("on_reveal", REVEAL),
+    ("on_buy", BUY),
     ("discount", COSTS),
     ("own_discount", COSTS),
 )
@@ -114,6 +117,8 @@ class Card:
     called_at: int = 0
     # For a landscape: the events it does something at: `applies` says when, `happen` what.
     watches: int = 0
+    # Whether its text, besides its icons, has an amount of +$.
+    more_coins: bool = False
 
     def __init__(self) -> None:
         self.set_name: str = ""
@@ -133,6 +138,7 @@ class Card:
         # Does playing it do nothing but what its icons say? Can owning it change the score?
         self.plain: bool = not _defines(self, "play") and self.reacts_in_play_to == 0
         self.scores: bool = self.types & (VICTORY | CURSE) != 0 or self.vp != 0 or _defines(self, "points")
+        self.scores = self.scores or _defines(self, "points_of_all")
         # Does it have something to do when a game begins?
         self.starts: bool = _defines(self, "start_game")
         # The events of its own (being gained, trashed …) that it does something at.
@@ -184,6 +190,10 @@ class Card:
         """Return what one copy is worth to its owner at the end of the game."""
         return self.vp
 
+    def points_of_all(self, player: Player, copies: int) -> int:
+        """Return what all copies together are worth to their owner, where it matters where they are."""
+        return copies * self.points(player)
+
     def on_gain(self, player: Player) -> None:
         """Do what happens when its owner gains it; by then it is where it was gained to."""
 
@@ -198,6 +208,9 @@ class Card:
 
     def on_reveal(self, player: Player) -> None:
         """Do what happens when its owner reveals it."""
+
+    def on_buy(self, player: Player) -> None:
+        """Do what happens when it is bought, before it is gained; `Player.overpay` belongs here."""
 
     def next_turn(self, player: Player) -> None:
         """Do what a Duration does at the start of its owner's next turn; `Player.at_next_turn` asks for it."""

@@ -31,6 +31,8 @@ class Event:
         # For a gain: the pile it comes from, and whether it was bought.
         self.pile: Pile | None = None
         self.bought: bool = False
+        # For a card that was played: which Action of the turn it is; 0 for one that is none.
+        self.number: i64 = 0
         # Set by an ability that does something else instead: of the gain, or of the card's instructions.
         self.replaced: bool = False
         # The cards that the player who may react to it now has already reacted with, each as often as used.
@@ -58,7 +60,22 @@ class Event:
     def is_there(self) -> bool:
         """Tell whether the card is still where the event left it (the lose-track rule)."""
         place = self.place
-        return place is not None and len(place) > 0 and place[-1] is self.card
+        if place is None or not holds(place, self.card):
+            return False
+        # A shuffle since then has made the discard pile a deck, and nobody knows where in it the card is.
+        return place is not self.player.deck or self._shuffles == self.player.shuffles
+
+    def take(self) -> bool:
+        """Take the card from where the event left it, to be put elsewhere; out of the trash it is its owner's again."""
+        place = self.place
+        if place is None or not self.is_there():
+            return False
+        remove(place, self.card)
+        self.place = None
+        game = self.player.game
+        if place is game.trash:
+            self.player.owned[game.setup.slot(self.card)] += 1
+        return True
 
     def move_to(self, to: i64) -> bool:
         """Move the card to its owner's hand, deck or discard pile, if it is still where the event left it."""
@@ -68,10 +85,8 @@ class Event:
 
     def move_into(self, target: list[Card]) -> bool:
         """Move the card to a list of its owner's, if it is still where the event left it (the lose-track rule)."""
-        place = self.place
-        if place is None or not self.is_there():
+        if not self.take():
             return False
-        place.pop()
         target.append(self.card)
         self.place = target
         return True
@@ -93,6 +108,8 @@ class Play:
         # Cards set aside under it, and the plays that this one made: it stays as long as one of those does.
         self.under: list[Card] = []
         self.made: list[Play] = []
+        # Whether it was played this turn, and did not stay from an earlier one.
+        self.this_turn: bool = True
 
     def stays(self) -> bool:
         """Tell whether the card stays in play at Clean-up."""
@@ -213,6 +230,8 @@ class Ability:
                 source.on_discard_from_play(player, event)
             elif kind == REVEAL:
                 source.on_reveal(player)
+            elif kind == BUY:
+                source.on_buy(player)
         elif how == FROM_HAND:
             source.react(player, event)
         elif how == IN_PLAY and self.play is not None:

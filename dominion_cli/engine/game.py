@@ -31,6 +31,7 @@ from dominion_cli.engine.types import (
     NIGHT_START,
     PLAY,
     PLAYED,
+    SHUFFLE,
     TREASURE,
     TREASURE_ORDER,
     TURN_END,
@@ -190,6 +191,8 @@ class Game(Table):
         player.potions = 0
         self.played = 0
         self.actions_played = 0
+        if self.turn_numbers is not None:
+            self.turn_numbers = None
         if self.keeps_gains:
             for other in self.players:
                 other.gained = []
@@ -223,6 +226,8 @@ class Game(Table):
         return True
 
     def _buy_phase(self, player: Player) -> None:
+        if self.keeps_gains:
+            player.gained_earlier = len(player.gained)
         if self.active & BUY_START:
             self.happen(Event(BUY_START, player, NO_CARD))
         if not self.bought:
@@ -254,8 +259,10 @@ class Game(Table):
 
     def _spend_coffers(self, player: Player) -> None:
         spent = player.choose_number("spend", 0, player.coffers)
+        before = player.coins
         player.coffers -= spent
         player.coins += spent
+        player.heed_minus_coin(before)
 
     def _play_treasures(self, player: Player) -> None:
         if self._plays_all_treasures(player) and self.active & NOT_IN_ONE_GO == 0 and not self.records_all:
@@ -294,6 +301,10 @@ class Game(Table):
         else:
             player.discard_pile.extend(player.in_play)
             player.in_play = []
+        if self.out_of_turn:
+            self.out_of_turn = False
+            for other in player.others():
+                self._discard_from_play(other)
         player.discard_pile.extend(player.hand)
         player.draw_hand(player.next_hand)
         player.next_hand = HAND_SIZE
@@ -326,6 +337,8 @@ class Game(Table):
             self.happen(Event(BETWEEN_TURNS, player, NO_CARD))
         self.in_a_row = self.in_a_row + 1 if self.last_seat == player.seat else 1
         self.last_seat = player.seat
+        if self.keeps_gains:
+            player.gained_last_turn = len(player.gained)
         ended = self.extra
         if ended is None:
             self.current += 1
@@ -391,6 +404,7 @@ class Game(Table):
         controller: Player | None = None,
         most_in_a_row: int = 0,
         after_extra: bool = True,
+        buys_cards: bool = True,
     ) -> None:
         """Give a player a turn after this one.
 
@@ -400,8 +414,17 @@ class Game(Table):
             controller: the player who decides in it, if it is another one.
             most_in_a_row: of how many turns in a row of the player it may be the last; 0 for any number.
             after_extra: whether it may follow an extra turn.
+            buys_cards: whether cards can be bought in it.
         """
-        self.extra_turns.append(ExtraTurn(player, source, controller, most_in_a_row, after_extra))
+        turn = ExtraTurn(player, source, controller, most_in_a_row, after_extra)
+        turn.buys_cards = buys_cards
+        self.limits_buying = self.limits_buying or not buys_cards
+        self.extra_turns.append(turn)
+
+    def shuffled(self, player: Seat) -> None:
+        """Let a player who has just shuffled do what he may do then."""
+        own = self.players[player.seat]
+        respond(own, Event(SHUFFLE, own, NO_CARD))
 
     def in_action_phase(self, player: Seat) -> bool:
         """Tell whether it is the player's own Action phase."""

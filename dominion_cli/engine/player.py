@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
@@ -10,7 +11,7 @@ from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.cards import Cards as Cards
 from dominion_cli.engine.cards import holds, names, remove
 from dominion_cli.engine.event import Event, Play
-from dominion_cli.engine.seat import Seat
+from dominion_cli.engine.seat import ASIDE, Seat
 from dominion_cli.engine.types import (
     ACTION,
     ATTACK,
@@ -28,6 +29,7 @@ from dominion_cli.engine.types import (
     REVEAL,
     TRASH,
     TREASURE,
+    TYPES,
     UNDER_THIS,
     WOULD_GAIN,
     Type,
@@ -44,11 +46,17 @@ class Player(Seat):
     # Drawing, revealing, looking at.
 
     def draw_to(self, size: int) -> None:
-        """Draw until the hand has that many cards."""
+        """Draw until the hand has that many cards. The -1 Card token is lost over it, and the hand gets full."""
+        if len(self.hand) < size:
+            self.minus_card = False
         self.draw(size - len(self.hand))
 
     def draw_one(self) -> Card | None:
-        """Draw one card and return it; None when there is nothing to draw."""
+        """Draw one card and return it, for cards that draw until something is reached; None when there is none.
+
+        The -1 Card token is lost over it.
+        """
+        self.minus_card = False
         before = len(self.hand)
         self.draw(1)
         return self.hand[-1] if len(self.hand) > before else None
@@ -69,6 +77,28 @@ class Player(Seat):
                 self.shuffle_discards()
             seen.append(self.deck.pop())
         return self._lay_aside(seen)
+
+    def reveal_until(self, wanted: Callable[[Card], bool], count: int = 1) -> tuple[Cards, Cards]:
+        """Reveal cards from the deck until so many that are wanted have come, or there are no more.
+
+        Returns:
+            Those wanted, and the others; they wait beside the deck until a verb moves them.
+        """
+        place: list[Card] = []
+        self.asides.append(place)
+        found: list[Card] = []
+        others: list[Card] = []
+        while len(found) < count and (self.deck or self.discard_pile):
+            if not self.deck:
+                self.shuffle_discards()
+            card = self.deck.pop()
+            place.append(card)
+            self.show([card])
+            if wanted(card):
+                found.append(card)
+            else:
+                others.append(card)
+        return Cards(self.game, place, found), Cards(self.game, place, others)
 
     def look_at_bottom(self) -> Cards:
         """Look at the bottom card of the deck, shuffling if needed; it waits beside it until a verb moves it."""
@@ -137,18 +167,6 @@ class Player(Seat):
         return moved
 
     def trash_from(self, pile: Pile) -> Card | None:
-        """Trash the top card of a pile; None when the pile is empty."""
-        if pile.count <= 0:
-            return None
-        game = self.game
-        card = game.take_from(pile)
-        game.trash.append(card)
-        self.told("trashes", [card])
-        if game.active & TRASH:
-            self._happened(TRASH, card, game.trash)
-        return card
-
-    def trash_from_pile(self, pile: Pile) -> Card | None:
         """Trash the top card of a pile; None when it is empty. It is this player who has trashed it."""
         if pile.count <= 0:
             return None
@@ -218,6 +236,16 @@ class Player(Seat):
         self.told("sets aside", moved)
         return self._lay_aside(moved)
 
+    def set_aside_until_later(self, cards: Cards) -> list[Card]:
+        """Set cards aside until something later takes them from there, with `set_aside_earlier`; return them."""
+        moved = self.put_on(ASIDE, cards)
+        self.told("sets aside", moved)
+        return moved
+
+    def set_aside_earlier(self, card: Card) -> Cards:
+        """Return a card that was set aside until later, if it is still there."""
+        return self.on(ASIDE).only([card]).still_there()
+
     def set_under_this(self, cards: Cards) -> list[Card]:
         """Set cards aside under the card being played, which stays in play as long as they lie there."""
         play = self.game.play_now
@@ -282,6 +310,14 @@ class Player(Seat):
         self.owned[game.setup.slot(card)] += 1
         self.discard_pile.append(card)
         self.told("takes", [card])
+        return True
+
+    def exchange_gained(self, name: str) -> bool:
+        """Exchange the card that was just gained for another one, if it is still where it was gained to."""
+        event = self.game.event_now
+        if event is None or not self.exchange(self.just_gained(), name):
+            return False
+        event.place = None
         return True
 
     def _left(self, cards: Cards) -> None:
@@ -365,6 +401,12 @@ class Player(Seat):
         """Trash the card being played, if it is still in play; tell whether it was."""
         return len(self.trash(self.this())) > 0
 
+    def played_card(self, card: Card, play: Play | None) -> Cards:
+        """Return a card that was played and may have a record, if it is still in play where its player put it."""
+        if play is not None:
+            return self.card_of(play)
+        return Cards(self.game, self.in_play, [card]).still_there()
+
     # Gaining.
 
     def gain(self, card: Card | str, to: int = DISCARD) -> Card | None:
@@ -447,6 +489,14 @@ class Player(Seat):
         most = self.game.coins_for(card) + coins
         return self.gain_one_of(self.game.supply_within(most, card.potion, card.debt, types), to)
 
+    def gain_cheaper(self, card: Card, without: int = 0, to: int = DISCARD) -> Card | None:
+        """Have the player choose and gain a card from the Supply that costs less than another.
+
+        ``without`` are types that it must not have.
+        """
+        cheaper = [other for other in self.game.supply_cheaper(card) if not self.game.types(other) & without]
+        return self.gain_one_of(cheaper, to)
+
     def gain_costing_exactly(self, coins: int, potion: int = 0, debt: int = 0, to: int = DISCARD) -> Card | None:
         """Have the player choose and gain a card from the Supply that costs exactly this."""
         return self.gain_one_of(self.game.supply_costing(coins, potion, debt), to)
@@ -455,6 +505,11 @@ class Player(Seat):
         """Have the player choose one of the cards and gain it from its pile."""
         card = self.choose_one("gain", options, must)
         return None if card is None else self.gain(card, to)
+
+    def gain_copy(self, card: Card, to: int = DISCARD) -> Card | None:
+        """Gain a copy of a card from the Supply; None when there is none."""
+        pile = self.game.pile(card)
+        return self.gain(card, to) if pile is not None and pile.supply else None
 
     def move_gained(self, to: int) -> bool:
         """Move the card that was just gained to the hand or deck, if it is still where it was gained to."""
@@ -475,16 +530,29 @@ class Player(Seat):
         return len(self.trash(gained)) > 0
 
     def play_gained(self) -> None:
-        """Play the card that was just gained, if it is still where it was gained to."""
-        gained = self.just_gained()
-        self._lose_track()
-        self.play_from(gained)
+        """Play the card that was just gained, trashed or discarded, if it is still where that left it."""
+        event = self.game.event_now
+        if event is not None and event.take():
+            self._put_into_play(event.card, 1)
 
     def _lose_track(self) -> None:
         """Let nothing move the card any more that the event being reacted to is about."""
         event = self.game.event_now
         if event is not None:
             event.place = None
+
+    def move_trashed(self, to: int) -> bool:
+        """Move the card that was just trashed to the hand or deck of its owner, if it is still in the trash."""
+        return self.move_gained(to)
+
+    def gained_this_phase(self) -> list[Card]:
+        """Return the cards gained in this Buy phase, in games that keep them."""
+        return self.gained[self.gained_earlier :]
+
+    def was_bought(self) -> bool:
+        """Tell whether the card that was just gained had been bought."""
+        event = self.game.event_now
+        return event is not None and event.bought
 
     # Buying and paying.
 
@@ -504,6 +572,13 @@ class Player(Seat):
             event.pile = pile
             game.happen(event)
         self.gain_from(pile, DISCARD, True)
+
+    def overpay(self) -> None:
+        """Have the player pay as much more as they like for the card being bought; ``overpaid`` says how much."""
+        self.overpaid = self.choose_number("pay", 0, self.coins)
+        self.coins -= self.overpaid
+        self.overpaid_potions = self.choose_number("pay", 0, self.potions)
+        self.potions -= self.overpaid_potions
 
     def may_buy(self, pile: Pile) -> bool:
         """Tell whether the rules let this player buy the top card of a pile now."""
@@ -529,7 +604,10 @@ class Player(Seat):
         game.source = landscape
         if landscape.types & Type.PROJECT:
             self.take_landscape(landscape)
+        before = self.coins
         landscape.bought(self)
+        if self.minus_coin:
+            self.heed_minus_coin(before)
         game.source = outer
         game.end_of_instructions()
 
@@ -549,6 +627,20 @@ class Player(Seat):
         self.has.append(landscape)
         self.game.active |= landscape.listens
         self.game.effects = True
+
+    def take_artifact(self, name: str) -> None:
+        """Take an Artifact from the table or from whoever has it."""
+        artifact = self.game.setup.named(name)
+        if isinstance(artifact, Landscape):
+            for player in self.game.players:
+                if artifact in player.has:
+                    player.has.remove(artifact)
+            self.told("takes", [artifact])
+            self.take_landscape(artifact)
+
+    def has_taken(self, name: str) -> bool:
+        """Tell whether the player has the Project, State or Artifact of that name."""
+        return name in [landscape.name for landscape in self.has]
 
     def take_debt(self, count: int) -> None:
         """Take debt tokens."""
@@ -620,6 +712,8 @@ class Player(Seat):
 
     def _put_into_play(self, card: Card, times: int) -> Play | None:
         self.in_play.append(card)
+        if self.seat != self.game.current and self.game.turn_player() is not self:
+            self.game.out_of_turn = True
         play: Play | None = None
         if not card.plain or self.game.records_all:
             play = Play(card)
@@ -676,7 +770,10 @@ class Player(Seat):
                 in_play.pop()
                 surplus -= 1
         self.hand = hand
+        before = self.coins
         self.coins += coins
+        if self.minus_coin:
+            self.heed_minus_coin(before)
         if self.game.log is not None and laid > 0:
             self.game.note(self, f"plays {names(in_play[len(in_play) - laid :])}")
 
@@ -688,9 +785,12 @@ class Player(Seat):
         if play is not None:
             play.immune = 0
         game.played += 1
-        if card.bits & ACTION:
-            game.actions_played += 1
         active = game.active
+        # Which Action of the turn it is; what somebody else plays in it is none of them.
+        number: i64 = 0
+        if (card.bits & ACTION or (active & TYPES and game.types(card) & ACTION)) and game.turn_player() is self:
+            game.actions_played += 1
+            number = game.actions_played
         if active & (PLAY | ATTACKED | INSTRUCT):
             if active & PLAY:
                 game.happen(Event(PLAY, self, card, play))
@@ -700,13 +800,14 @@ class Player(Seat):
                 event = Event(INSTRUCT, self, card, play)
                 game.happen(event)
                 if event.replaced:
-                    self._played(card, play)
+                    self._played(card, play, number)
                     return
         cards: i64 = card.cards
         if cards > 0:
             self.draw(cards)
         self.actions += card.actions
         self.buys += card.buys
+        before = self.coins
         self.coins += card.coins
         if play is not None:
             outer_source = game.source
@@ -716,13 +817,17 @@ class Player(Seat):
             card.play(self)
             game.source = outer_source
             game.play_now = outer_play
+        if self.minus_coin:
+            self.heed_minus_coin(before)
         if play is not None or game.active & PLAYED:
-            self._played(card, play)
+            self._played(card, play, number)
 
-    def _played(self, card: Card, play: Play | None) -> None:
+    def _played(self, card: Card, play: Play | None, number: i64) -> None:
         game = self.game
         if game.active & PLAYED:
-            game.happen(Event(PLAYED, self, card, play))
+            event = Event(PLAYED, self, card, play)
+            event.number = number
+            game.happen(event)
         game.end_of_instructions()
 
     def attack(self) -> list[Player]:
@@ -750,9 +855,25 @@ class Player(Seat):
     def call(self, card: Card, event: Event) -> None:
         """Call a Reserve card from the Tavern mat: it moves into play and does what it says."""
         if remove(self.mat("Tavern"), card):
+            game = self.game
             self.in_play.append(card)
             self.told("calls", [card])
+            play = Play(card)
+            self.plays.append(play)
+            outer = game.play_now
+            game.play_now = play
             card.called(self, event)
+            game.play_now = outer
+
+    def take_from_pile(self, pile: Pile, mat: str) -> Card | None:
+        """Put the top card of a pile on a mat of the player's; that is not gaining. None when the pile is empty."""
+        if pile.count <= 0:
+            return None
+        card = self.game.take_from(pile)
+        self.owned[self.game.setup.slot(card)] += 1
+        self.mat(mat).append(card)
+        self.told("sets aside", [card])
+        return card
 
     # A turn's own questions.
 

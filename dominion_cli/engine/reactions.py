@@ -28,13 +28,16 @@ def respond(player: Player, event: Event) -> None:
             return
         if ability.how == FROM_HAND:
             event.note_reaction(ability.source)
-        else:
+        elif ability.how != CALLED:
             done.append(ability)
         outer_source = game.source
         outer_event = game.event_now
         game.source = ability.source
         game.event_now = event
+        before = player.coins
         ability.use(player, event)
+        if player.minus_coin:
+            player.heed_minus_coin(before)
         game.source = outer_source
         game.event_now = outer_event
 

@@ -11,6 +11,7 @@ from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import IllegalAnswer
 from dominion_cli.engine.event import FOREVER, THIS_TURN, UNTIL_NEXT_TURN, Effect, NextTurn, Play
 from dominion_cli.engine.luck import key, mixed, shuffle
+from dominion_cli.engine.types import SHUFFLE
 
 if TYPE_CHECKING:
     from dominion_cli.engine.answerer import Answerer
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from dominion_cli.engine.game import Game
 
 SHUFFLE_KEY: Final = 0x5EED
+# The place of cards that are set aside until something later takes them from there.
+ASIDE: Final = "Set aside"
 
 
 class Seat:
@@ -45,11 +48,19 @@ class Seat:
         # Records of the cards in play that need one; Projects, States and Artifacts that the player has.
         self.plays: list[Play] = []
         self.has: list[Landscape] = []
+        # How many of those before this Buy phase, and what was overpaid last.
+        self.gained_earlier: i64 = 0
+        self.overpaid: i64 = 0
+        self.overpaid_potions: i64 = 0
+        # The -1 Card token on the deck and the -$1 token: the next cards drawn, the next coins got are one fewer.
+        self.minus_card: bool = False
+        self.minus_coin: bool = False
         # Further places, and numbers that cards keep for the player, by name; made when first used.
         self._mats: dict[str, list[Card]] | None = None
         self._numbers: dict[str, int] | None = None
-        # The cards gained this turn, in games that keep them (see `Table.keeps_gains`).
+        # The cards gained this turn, in games that keep them (see `Table.keeps_gains`), and how many in the last own turn.
         self.gained: list[Card] = []
+        self.gained_last_turn: i64 = 0
         self.next_hand: i64 = 5
         self.actions: i64 = 0
         self.buys: i64 = 0
@@ -105,6 +116,20 @@ class Seat:
             self._numbers = numbers
         numbers[name] = value
 
+    def number_this_turn(self, name: str) -> int:
+        """Return a number that a card keeps for the player until the turn ends, 0 at first."""
+        numbers = self.game.turn_numbers
+        return 0 if numbers is None else numbers.get(f"{self.name} {name}", 0)
+
+    def add_this_turn(self, name: str, count: int = 1) -> int:
+        """Add to a number that a card keeps for the player until the turn ends; return it."""
+        numbers = self.game.turn_numbers
+        if numbers is None:
+            numbers = {}
+            self.game.turn_numbers = numbers
+        numbers[f"{self.name} {name}"] = self.number_this_turn(name) + count
+        return numbers[f"{self.name} {name}"]
+
     def in_hand(self, types: int = 0) -> Cards:
         """Return the cards in hand, or those of them with any of the given types."""
         hand = Cards(self.game, self.hand, self.hand[:])
@@ -156,8 +181,9 @@ class Seat:
         """Return every card the player owns, in all places."""
         cards = [*self.hand, *self.deck, *self.discard_pile, *self.in_play, *self.set_aside_cards()]
         if self._mats is not None:
-            for place in self._mats.values():
-                cards.extend(place)
+            for name, place in self._mats.items():
+                if name != ASIDE:
+                    cards.extend(place)
         return cards
 
     def set_aside_cards(self) -> list[Card]:
@@ -165,10 +191,13 @@ class Seat:
         aside = [card for place in self.asides for card in place]
         for play in self.plays:
             aside.extend(play.under)
-        return aside
+        return aside + self.on_mat(ASIDE)
 
     def draw(self, count: i64 = 1) -> None:
         """Draw cards into the hand, shuffling when the deck runs out; fewer when there are not enough."""
+        if self.minus_card and count > 0:
+            self.minus_card = False
+            count -= 1
         deck = self.deck
         hand = self.hand
         while count > 0:
@@ -183,7 +212,7 @@ class Seat:
     def draw_hand(self, size: i64) -> None:
         """Draw a new hand, at the end of a turn, when there is none."""
         deck = self.deck
-        if size == 5 and len(deck) >= 5:
+        if size == 5 and len(deck) >= 5 and not self.minus_card:
             self.hand = [deck.pop(), deck.pop(), deck.pop(), deck.pop(), deck.pop()]
         else:
             self.hand = []
@@ -197,6 +226,9 @@ class Seat:
         self.discard_pile = []
         shuffle(deck, mixed(self.luck + self.shuffles))
         self.shuffles += 1
+        # The shuffle before the first hand is drawn is part of setting up.
+        if self.game.active & SHUFFLE and self.shuffles > 1:
+            self.game.shuffled(self)
 
     def shuffle_deck(self) -> None:
         """Shuffle the deck, for cards that put some into it."""
@@ -213,13 +245,19 @@ class Seat:
             if copies > 0:
                 card = cards[slot]
                 if card.scores:
-                    points += copies * card.points(game.players[self.seat])
+                    points += card.points_of_all(game.players[self.seat], copies)
             slot += 1
         for landscape in game.setup.landscapes:
             points += landscape.score(game.players[self.seat])
         for own in self.has:
             points += own.score(game.players[self.seat])
         return points
+
+    def heed_minus_coin(self, before: i64) -> None:
+        """Take a coin off what has been got since there were ``before``, for the -$1 token, which thereby goes."""
+        if self.minus_coin and self.coins > before:
+            self.minus_coin = False
+            self.coins -= 1
 
     # Asking.
 

@@ -14,7 +14,6 @@ from dominion_cli.engine.types import COSTS, TYPES
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
     from dominion_cli.engine.player import Player
-    from dominion_cli.engine.seat import Seat
     from dominion_cli.engine.setup import Setup
 
 GAME_KEY: Final = 0x6A3E
@@ -30,9 +29,11 @@ class ExtraTurn:
         self.player = player
         self.source = source
         self.controller = controller
-        # Of how many turns in a row of that player it may be the last (0: any), and whether it may follow an extra turn.
+        # Of how many turns in a row of that player it may be the last (0: any); whether it may follow an extra turn.
         self.most_in_a_row = most_in_a_row
         self.after_extra = after_extra
+        # Whether cards can be bought in it.
+        self.buys_cards: bool = True
 
 
 class Table:
@@ -47,7 +48,7 @@ class Table:
         self.current: i64 = 0
         self.extra: ExtraTurn | None = None
         self.extra_turns: list[ExtraTurn] = []
-        # How many turns have begun, whose the last finished one was (seat, or -1) and how many that player had in a row.
+        # How many turns have begun; whose the last finished one was (seat, or -1), how many that player had in a row.
         self.turn_number: i64 = 0
         self.last_seat: i64 = -1
         self.in_a_row: i64 = 0
@@ -62,6 +63,8 @@ class Table:
         # Whether every card in play needs a record, and whether rules beyond cost limit what may be bought.
         self.records_all: bool = False
         self.limits_buying: bool = False
+        # Whether anybody has played a card in another player's turn, so that this turn's Clean-up takes it from play.
+        self.out_of_turn: bool = False
         # Whether each player keeps a list of the cards gained this turn, for cards that ask.
         self.keeps_gains: bool = False
         # The cards that nobody may buy for the rest of the turn.
@@ -69,6 +72,8 @@ class Table:
         # Numbers and decks that cards keep for all players, and luck other than shuffles; made when first used.
         self._numbers: dict[str, int] | None = None
         self._decks: dict[str, list[Card]] | None = None
+        # Numbers that cards keep for a player until the turn ends.
+        self.turn_numbers: dict[str, int] | None = None
         self._luck: Stream | None = None
         self.piles: list[Pile] = []
         number: i64 = 0
@@ -220,14 +225,20 @@ class Table:
             if self.coins_for(card) == coins and card.potion == potion and card.debt == debt
         ]
 
+    def supply_cheaper(self, card: Card) -> list[Card]:
+        """Return the cards that can be gained from the Supply and cost less than another."""
+        return [other for other in self.supply_cards() if self.costs_less(other, card)]
+
     def supply_cards(self) -> list[Card]:
         """Return the top card of each Supply pile that is not empty."""
         return [pile.card for pile in self.piles if pile.count > 0 and pile.supply]
 
     def may_be_bought(self, player: Player, pile: Pile) -> bool:
         """Tell whether rules beyond its cost let a player buy from a pile; asked only when ``limits_buying`` is set."""
+        extra = self.extra
         return (
             pile.token("No buying") == 0
+            and (extra is None or extra.buys_cards)
             and not (self.forbidden and holds(self.forbidden, pile.card))
             and pile.card.may_be_bought(player)
         )
