@@ -53,8 +53,9 @@ class Answer:
     ending: str
     verb: str
     picks: tuple[str, ...]
-    # All that is said, apart from the player.
+    # All that is said, and all that is said after the verb.
     said: str
+    after_verb: str
 
     def __str__(self) -> str:
         place = self.node.place()
@@ -79,7 +80,7 @@ class Answer:
     def check_verb(self, decision: Decision) -> None:
         """Raise `Mismatch` when the question is another one."""
         asked = VERB_OF[decision.kind]
-        if self.verb not in ("", asked) and not self._is_option(decision):
+        if self.verb not in ("", asked) and not self._is_option(decision, self.said):
             raise Mismatch(f"a question to {self.verb}", f"a question to {asked}")
 
     def options(self, decision: Decision) -> list[int]:
@@ -101,8 +102,9 @@ class Answer:
 
     def _picked(self, decision: Decision) -> list[int]:
         texts = [str(option) for option in decision.options]
-        if self._is_option(decision):
-            return [_index(texts, self.said, [])]
+        for said in (self.said, self.after_verb):
+            if self._is_option(decision, said):
+                return [_index(texts, said, [])]
         if self.picks == ("all",):
             return list(range(len(texts)))
         if self.declines:
@@ -114,9 +116,9 @@ class Answer:
             picked.append(_index(texts, pick, picked))
         return picked
 
-    def _is_option(self, decision: Decision) -> bool:
-        """Tell whether the whole line, verb and commas included, is the text of an option."""
-        return decision.kind == "choose" and self.said.casefold() in [str(text).casefold() for text in decision.options]
+    def _is_option(self, decision: Decision, said: str) -> bool:
+        """Tell whether what is said, verb and commas included, is the text of an option."""
+        return decision.kind == "choose" and said.casefold() in [str(text).casefold() for text in decision.options]
 
     def check_claim(self, offered: Sequence[str], may_decline: bool) -> None:
         """Check what the answer claims to be offered or not.
@@ -154,7 +156,7 @@ def read_answer(node: Node, number: int, players: int, names: CardNames) -> Answ
         raise unknown("player", player, [f"p{seat}" for seat in range(1, players + 1)], node.where(indent))
     if not said:
         raise node.error("an answer says what is picked: cards, an option, yes, no, all or nothing.", start)
-    answer = Answer(node, number, player, mark, "", "", (), said)
+    answer = Answer(node, number, player, mark, ending="", verb="", picks=(), said=said, after_verb=said)
     if said in ENDINGS and not mark:
         return replace(answer, ending=ENDINGS[said])
     verb, rest = _verb(said)
@@ -162,7 +164,8 @@ def read_answer(node: Node, number: int, players: int, names: CardNames) -> Answ
     if "" in picks:
         raise node.error(f"{verb or 'an answer'} needs to say what is picked; none is 'nothing'.", start)
     _check_names(node, start, said, verb, picks, names)
-    return replace(answer, verb=verb, picks=tuple(names.spelled(pick) or pick for pick in picks))
+    spelled = tuple(names.spelled(pick) or pick for pick in picks)
+    return replace(answer, verb=verb, picks=spelled, after_verb=rest.strip())
 
 
 def _verb(said: str) -> tuple[str, str]:

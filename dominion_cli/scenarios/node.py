@@ -94,11 +94,11 @@ class Node:
             raise unknown(what, text, allowed, self.where())
         return text
 
-    def where(self, offset: int = 0) -> str:
+    def where(self, offset: int | None = None) -> str:
         """Return file, line, column and key of the value, or of a character in it."""
         return self._where(self.place(offset))
 
-    def place(self, offset: int = 0) -> str:
+    def place(self, offset: int | None = None) -> str:
         """Return line and column of the value, or of a character in it; nothing when there is no file."""
         return str(self.source.places.value(self.way, offset)) if self.source.text else ""
 
@@ -110,7 +110,7 @@ class Node:
         """Return the line of the key, from 1; 0 when there is no file."""
         return self.source.places.key(self.way).line if self.source.text else 0
 
-    def error(self, problem: str, offset: int = 0) -> UserError:
+    def error(self, problem: str, offset: int | None = None) -> UserError:
         """Return the error that says what is wrong with this value."""
         return UserError(f"{self.where(offset)}: {problem}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -52,10 +53,10 @@ class Places:
         """Return where a key stands; for what has none, where its value is."""
         return self._place(self._keys.get(way, self._values.get(way, 0)))
 
-    def value(self, way: Way, offset: int = 0) -> Place:
-        """Return where a value begins, or the character number ``offset`` of a text on one line."""
+    def value(self, way: Way, offset: int | None = None) -> Place:
+        """Return where a value begins, or where the character number ``offset`` of a text on one line is."""
         at = self._values.get(way, self._keys.get(way, 0))
-        return self._place(at + offset + (1 if self._text[at : at + 1] in "\"'" else 0) if offset else at)
+        return self._place(at if offset is None else at + 1 + offset)
 
     def _place(self, at: int) -> Place:
         return Place(self._text.count("\n", 0, at) + 1, at - self._text.rfind("\n", 0, at))
@@ -105,7 +106,8 @@ class Places:
         while True:
             token = self._tokens[self._next]
             self._next += 1
-            yield token.start(), token.group().strip("\"'")
+            text = token.group()
+            yield token.start(), tomllib.loads(f"key = {text}")["key"] if text[0] in "\"'" else text
             if not self._take("."):
                 return
 
