@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from dominion_cli.bots.menu import Menu
-from dominion_cli.bots.shipped.money import Money
+from dominion_cli.bots.shipped import attacks, chance, money, plans
 from dominion_cli.hookspecs import hookimpl
 
 
@@ -14,4 +14,19 @@ from dominion_cli.hookspecs import hookimpl
 def register_bots(register: Callable[[str, Callable[..., Any]], None]) -> None:
     """Register every bot."""
     register("menu", Menu)
-    register("money", Money)
+    register("money", money.Money)
+    register("big-money", money.BigMoney)
+    register("smithy", money.Smithy)
+    register("council-room", money.CouncilRoom)
+    register("laboratory", money.Laboratory)
+    register("moat", money.Moat)
+    register("remodel", money.Remodel)
+    register("double-witch", attacks.DoubleWitch)
+    register("chapel-witch", attacks.ChapelWitch)
+    register("militia", attacks.Militia)
+    register("bureaucrat", attacks.Bureaucrat)
+    register("bandit", attacks.Bandit)
+    register("thief", attacks.Thief)
+    register("gardens-workshop", plans.GardensWorkshop)
+    register("village-smithy-market", plans.VillageSmithyMarket)
+    register("random", chance.Random)

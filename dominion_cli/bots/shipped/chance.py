@@ -1,0 +1,34 @@
+"""The bot that leaves all to chance."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import TYPE_CHECKING
+
+from dominion_cli.bots.bot import Bot
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.view import View
+
+
+class Random(Bot):
+    """Any legal answer to any question, each as likely as the others.
+
+    A bot that knows nothing finds what nobody thought of: it is there to try cards and rules out, and as a floor that
+    every strategy has to stand on. Its choices depend on the game's seed alone.
+    """
+
+    def decide(self, view: View, decision: Decision) -> list[int]:
+        """Pick some of the options, as few or as many as are allowed, in any order."""
+        options = len(decision.options)
+        numbers = list(range(options))
+        view.random.shuffle(numbers)
+        # Of each size there are so many answers; one of all of them is drawn, and by that a size.
+        sizes = range(decision.least, decision.most + 1)
+        drawn = view.random.below(1 << 31) * sum([comb(options, size) for size in sizes]) >> 31
+        for size in sizes:
+            drawn -= comb(options, size)
+            if drawn < 0:
+                return numbers[:size]
+        return numbers[: decision.most]
