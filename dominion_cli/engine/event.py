@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from dominion_cli.engine.card import Landscape
-from dominion_cli.engine.cards import Cards, holds, remove
+from dominion_cli.engine.cards import holds, remove
 from dominion_cli.engine.types import BUY, DECK, DISCARDED, FROM_PLAY, GAIN, HAND, REVEAL, TRASH, TURN_START
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from dominion_cli.engine.cards import holds
+from dominion_cli.engine.cards import Cards, holds
 from dominion_cli.engine.luck import Stream, key
 from dominion_cli.engine.pile import Pile, PileSpec
 from dominion_cli.engine.types import COSTS, TYPES
@@ -121,6 +121,11 @@ class Table:
             for landscape in player.has:
                 active |= landscape.listens
         self.active = active
+
+    def in_trash(self, types: int = 0) -> Cards:
+        """Return the cards in the trash, or those of them with any of the given types."""
+        trash = Cards(self.players[0].game, self.trash, self.trash[:])
+        return trash.of_type(types) if types else trash
 
     # The Supply, costs and types.
 
