@@ -204,9 +204,13 @@ class Player(Seat):
         return moved
 
     def _moved_in_order(self, cards: Cards) -> list[Card]:
-        moved = cards.take()
-        self._left(cards)
-        return self.choose("order", moved, len(moved), len(moved)) if len(moved) > 1 else moved
+        # They stay where they are until their order is known.
+        there = cards.still_there()
+        if len(there) > 1:
+            there = cards.only(self.choose("order", there.cards, len(there), len(there)))
+        moved = there.take()
+        self._left(there)
+        return moved
 
     def shuffle_into_deck(self, cards: Cards) -> list[Card]:
         """Shuffle cards into the deck; return the ones moved."""
