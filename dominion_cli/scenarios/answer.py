@@ -21,6 +21,7 @@ VERB_OF: Final = {
     **{kind: kind.replace("_", " ") for kind in KINDS},
     "play_action": "play",
     "play_treasure": "play",
+    "play_night": "play",
 }
 VERBS: Final = tuple(dict.fromkeys(VERB_OF.values()))
 # Verbs whose picks are always cards, so that a wrong name is found before anything is played.
@@ -105,10 +106,11 @@ class Answer:
         for said in (self.said, self.after_verb):
             if self._is_option(decision, said):
                 return [_index(texts, said, [])]
-        if self.picks == ("all",):
-            return list(range(len(texts)))
         if self.declines:
-            return [texts.index("no")] if "no" in texts else []
+            return decline(texts)
+        if self.picks == ("all",):
+            # Of numbers, such as how many tokens to spend, all is the highest.
+            return [len(texts) - 1] if texts and texts[-1].isdecimal() else list(range(len(texts)))
         if self.picks == ("yes",):
             return [_yes(texts)]
         picked: list[int] = []
@@ -201,6 +203,11 @@ def _index(texts: list[str], pick: str, taken: list[int]) -> int:
     again = f" {1 + len([number for number in taken if texts[number] == pick])} times" if pick in texts else ""
     hint = "" if pick in texts else nearest(pick, texts)
     raise Mismatch(f"{pick}{again} among the options", f"{listed(texts)}{'.' + hint if hint else ''}")
+
+
+def decline(texts: Sequence[str]) -> list[int]:
+    """Return the picks that decline a question: the answer no, the number 0, or none."""
+    return [texts.index(word) for word in ("no", "0") if word in texts][:1]
 
 
 def _yes(texts: list[str]) -> int:

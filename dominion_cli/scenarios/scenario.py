@@ -34,7 +34,7 @@ MATS: Final = {"exile": "Exile", "tavern": "Tavern", "island": "Island", "native
 LANDSCAPES: Final = "landscapes"
 COUNTERS: Final = ("coins", "actions", "buys", "potions", "debt", "vp", "coffers", "villagers", "favors", "turns")
 SCORE: Final = "score"
-PHASES: Final = ("action", "buy", "clean-up")
+PHASES: Final = ("action", "buy", "night", "clean-up")
 GAME_OVER: Final = "game over"
 
 
@@ -213,7 +213,7 @@ def _holdings(node: Node, names: CardNames, expected: bool) -> Holdings:
 
 def _turn(node: Node, expected: bool) -> Turn:
     keys = node.table(*COUNTERS, "phase")
-    phases = PHASES if expected else ("action", "buy")
+    phases = PHASES if expected else PHASES[:-1]
     phase = keys.pop("phase").one_of(phases, "phase") if "phase" in keys else None
     return Turn({key: part.number(0, MOST_CARDS) for key, part in keys.items()}, phase)
 

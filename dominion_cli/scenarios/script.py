@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.errors import GameError
-from dominion_cli.engine.game import BUY_PHASE
-from dominion_cli.scenarios.answer import VERB_OF, Answer, Mismatch
+from dominion_cli.scenarios.answer import VERB_OF, Answer, Mismatch, decline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,8 +18,11 @@ if TYPE_CHECKING:
     from dominion_cli.scenarios.readings import Readings
 
 # The questions that a turn asks of its own, in their order, and the phase of each.
-STEPS: Final = ("play_action", "play_treasure", "buy")
-PHASE_OF: Final = ("action", "buy", "buy")
+STEPS: Final = ("play_action", "play_treasure", "buy", "play_night")
+PHASE_OF: Final = ("action", "buy", "buy", "night")
+BUY: Final = STEPS.index("buy")
+# What a turn asks besides, wherever a player has tokens to spend or debt to pay.
+ASIDES: Final = ("spend", "pay")
 
 
 class UsedUp(GameError):
@@ -57,7 +59,8 @@ class Script(Answerer):
         """Take note of the game to be played and of how far its first turn has come."""
         self._game = game
         self._turn = (0, 1)
-        self._step = 1 if game.phase == BUY_PHASE else 0
+        phase = game.views[0].phase
+        self._step = PHASE_OF.index(phase) if phase in PHASE_OF else 0
 
     def get_up(self) -> None:
         """Look at what is left when the game is over.
@@ -79,6 +82,8 @@ class Script(Answerer):
         if self._still_ending(decision):
             return self._declined(decision)
         line = self._next_line(decision)
+        if decision.source is None and decision.kind in ASIDES and line.verb not in ("", decision.kind):
+            return self._declined(decision)
         try:
             return self._turn_answer(line, decision) if decision.kind in STEPS else self._given(line, decision)
         except Mismatch as mismatch:
@@ -146,13 +151,12 @@ class Script(Answerer):
         """Tell whether a line speaks of a later question of the same turn: ``buy`` ends the playing of Treasures."""
         if line.declines or line.player not in ("", f"p{decision.seat}") or line.verb not in ("", "play", "buy"):
             return False
-        if decision.kind == "buy" or line.verb == "buy":
-            return decision.kind != "buy"
-        if line.picks == ("all",):
-            return decision.kind == "play_action"
-        player, pick = self._game.players[decision.seat - 1], line.picks[0]
-        later = [] if decision.kind == "play_treasure" else _names(player.turn_options("play_treasure"))
-        if not line.verb:
+        step, pick = STEPS.index(decision.kind), line.picks[0]
+        if line.verb == "buy" or pick == "all":
+            return step < (BUY if line.verb == "buy" else STEPS.index("play_treasure"))
+        player = self._game.players[decision.seat - 1]
+        later = [name for kind in STEPS[step + 1 :] if kind != "buy" for name in _names(player.turn_options(kind))]
+        if not line.verb and step < BUY:
             later += [pile.card.name for pile in self._game.piles]
         return pick not in _names(decision.options) and pick in later
 
@@ -208,10 +212,9 @@ class Script(Answerer):
     def _declined(self, decision: Decision) -> list[int]:
         if decision.kind in STEPS:
             self._step = STEPS.index(decision.kind) + 1
-        if decision.least == 0:
-            return []
-        if "no" in decision.options:
-            return [decision.options.index("no")]
+        picked = decline(_names(decision.options))
+        if decision.least <= len(picked):
+            return picked
         line = self._ending or self.lines[self.used]
         raise WrongAnswer(line, decision, Mismatch("a question that can be declined", "one that has to be answered"))
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from dominion_cli.cards.library import BASIC
 from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.event import Play
-from dominion_cli.engine.game import ACTION_PHASE, BUY_PHASE, Game
+from dominion_cli.engine.game import ACTION_PHASE, Game
 from dominion_cli.engine.setup import Setup
+from dominion_cli.engine.view import PHASES
 from dominion_cli.scenarios.scenario import MATS, ZONES
 
 if TYPE_CHECKING:
@@ -76,8 +77,8 @@ def _give(game: Game, given: State) -> None:
 
 
 def _give_turn(game: Game, player: Player, turn: Turn) -> None:
-    if turn.phase == "buy":
-        game.phase = BUY_PHASE
+    if turn.phase is not None:
+        game.phase = PHASES.index(turn.phase)
     for counter, number in turn.counters.items():
         setattr(player, counter, number)
 

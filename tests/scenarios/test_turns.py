@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dominion_cli import Card, CardSet, Player, Type
+from dominion_cli.cards.library import CardLibrary
+from dominion_cli.scenarios import run_keys
+
 Passes = Callable[..., None]
 Fails = Callable[..., dict[str, str]]
+
+
+class Bat(Card):
+    """Each other player gains a Curse."""
+
+    name = "Bat"
+    types = Type.NIGHT
+
+    def play(self, player: Player) -> None:
+        for other in player.others():
+            other.gain("Curse")
 
 
 def test_several_cards_are_played_one_after_the_other(passes: Passes, fails: Fails) -> None:
@@ -153,3 +168,28 @@ def test_likewise_things_at_once_are_not_asked_about(passes: Passes) -> None:
         hand="Village, Merchant, Merchant, Silver",
         expect={"turn": {"coins": 4}},
     )
+
+
+def test_tokens_are_spent_and_debt_paid_by_number_and_otherwise_kept(passes: Passes) -> None:
+    given = {"p1": {"coffers": 3}}
+    passes("p1 spend 2", "p1 ?buy Estate", "p1 !buy Silver", given=given, expect={"p1": {"coffers": 1}})
+    passes("spend all", "buy Silver", given=given, expect={"p1": {"coffers": 0}, "next": "p2"})
+    for answers in (["spend nothing", "buy Copper"], ["spend 0", "buy Copper"], ["buy Copper"], ["end turn"]):
+        passes(*answers, "p2 buy Copper", given=given, expect={"p1": {"coffers": 3}, "p2": {"turns": 1}})
+    debt = {"p1": {"debt": 4, "coins": 3}}
+    passes("p1 pay 3", given=debt, expect={"p1": {"debt": 1, "coins": 0}, "next": "p2"})
+
+
+def test_night_cards_are_played_after_buying(library: CardLibrary) -> None:
+    night = CardLibrary()
+    night.add(CardSet("Base", library.cards("Base")))
+    night.add(CardSet("Nights", [Bat]))
+    given = {"p1": {"hand": ["Bat", "Copper"]}, "p2": {}, "turn": {"buys": 2}}
+    for answers in (
+        ["p1 play Bat"],
+        ["buy Copper", "play Bat"],
+        ["end phase", "end phase", "Bat"],
+        ["play Copper, Bat"],
+    ):
+        outcome = run_keys({"do": answers, "given": given, "expect": {"p2": {"discard": ["Curse"]}}}, night)
+        assert outcome.passed, outcome.message
