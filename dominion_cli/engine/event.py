@@ -31,7 +31,8 @@ class Event:
         # For a gain: the pile it comes from, and whether it was bought.
         self.pile: Pile | None = None
         self.bought: bool = False
-        # For a card that was played: which Action of the turn it is; 0 for one that is none.
+        # For a card that was played: which Action of the turn it is; 0 for one that is none. For a gain: which of the
+        # player's gains of this turn, in games that keep them (see `Table.keeps_gains`).
         self.number: i64 = 0
         # Set by an ability that does something else instead: of the gain, or of the card's instructions.
         self.replaced: bool = False

@@ -218,6 +218,13 @@ class Player(Seat):
         self.shuffle_deck()
         return moved
 
+    def take_all_in_hand(self) -> None:
+        """Put the deck and the discard pile into the hand."""
+        self.hand.extend(self.deck)
+        self.hand.extend(self.discard_pile)
+        self.deck = []
+        self.discard_pile = []
+
     def put_in_hand(self, cards: Cards) -> list[Card]:
         """Put cards into the hand; return the ones moved."""
         return self.move(cards, self.hand)
@@ -479,6 +486,7 @@ class Player(Seat):
             event.place = place
             event.pile = pile
             event.bought = bought
+            event.number = len(self.gained)
             game.happen(event)
 
     def gain_up_to(self, coins: int, types: int = 0, to: int = DISCARD) -> Card | None:
@@ -694,7 +702,7 @@ class Player(Seat):
         """Take VP tokens that lie on a landscape, up to so many; return how many."""
         count = min(most, self.game.vp_on(landscape))
         self.game.add_vp_on(landscape, -count)
-        self.vp += count
+        self.take_vp(count)
         return count
 
     # Playing.
@@ -759,7 +767,7 @@ class Player(Seat):
         laid: i64 = 0
         coins: i64 = 0
         for card in cards:
-            if card.money > 0 and card.plain:
+            if card.only_money:
                 coins += card.money
                 if same:
                     in_play[laid] = card
