@@ -201,6 +201,9 @@ def usual_answer(view: View, decision: Decision) -> Any:
         if not playable:
             return list(decision.cards[: decision.least])
         return max(playable, key=lambda card: card.worth_playing(view))
+    if kind == "pay" and view.debt > 0:
+        # Nothing can be bought as long as there is debt.
+        return len(decision.options) - 1
     if kind == "play_treasure":
         return decision.cards[0]
     if kind == "reveal":
