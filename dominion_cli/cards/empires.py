@@ -109,7 +109,7 @@ class Castles(Card):
 
 
 class Catapult(Card):
-    """+$1. Trash a card from the hand. At $3 or more, others gain a Curse; for a Treasure they discard down to three."""
+    """+$1. Trash a card from the hand. At $3 or more others gain a Curse; for a Treasure they discard down to three."""
 
     name = "Catapult"
     cost = 3
