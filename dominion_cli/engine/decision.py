@@ -92,14 +92,20 @@ class Decision:
         return cards
 
     def supply_card(self, name: str) -> Card:
-        """Return the top card of the Supply pile of that name.
+        """Return the top card of the Supply pile of that name, or the landscape of that name.
 
         Raises:
-            IllegalAnswer: when the game has no such pile.
+            IllegalAnswer: when the game has neither, or another card lies on top of the one named.
         """
-        pile = self._player.game.pile(name)
+        game = self._player.game
+        pile = game.pile(name)
         if pile is None:
-            raise self.illegal(f"no pile of the Supply is called {name!r}")
+            landscape = game.setup.landscape(name)
+            if landscape is None:
+                raise self.illegal(f"no pile of the Supply is called {name!r}")
+            return landscape
+        if not pile.shows(name):
+            raise self.illegal(f"{name} can't be bought now: {pile.card.name} lies on top of it")
         return pile.card
 
     def illegal(self, problem: str) -> IllegalAnswer:

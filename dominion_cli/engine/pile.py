@@ -40,6 +40,16 @@ class Pile:
         self.order = order
         self.tokens: dict[str, int] | None = None
 
+    def shows(self, card: Card | str) -> bool:
+        """Tell whether a card, or one of any kind if the pile's own name is given, is the one that can be taken."""
+        return self.order is None or self.card == card or self.name == card
+
+    def copies_of(self, card: Card | str) -> int:
+        """Return how many of a card are in the pile, or how many in all if the pile's own name is given."""
+        if self.order is None or self.name == card:
+            return self.count
+        return len([each for each in self.order if each == card])
+
     def token(self, name: str) -> int:
         """Return how many tokens of a name lie on the pile."""
         tokens = self.tokens

@@ -185,6 +185,13 @@ class Setup:
         if instead_of in names:
             self.start_deck[names.index(instead_of)] = self.named(name)
 
+    def landscape(self, name: str) -> Landscape | None:
+        """Return the landscape of a name; None when it is not in this game."""
+        for landscape in self.landscapes:
+            if landscape.name == name:
+                return landscape
+        return None
+
     def slot(self, card: Card) -> i64:
         """Return the table's number for a card.
 

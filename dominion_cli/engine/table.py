@@ -90,7 +90,8 @@ class Table:
         order = spec.cards[::-1]
         if spec.shuffled:
             self.luck.shuffle(order)
-        order = order[len(order) - spec.count :]
+        # A pile that is not whole has lost the cards on its top.
+        order = order[: spec.count]
         top = order[-1] if order else spec.cards[0]
         return Pile(spec.name, top, self.setup.slot(top), len(order), spec.supply, order)
 
@@ -233,6 +234,11 @@ class Table:
     def supply_cheaper(self, card: Card) -> list[Card]:
         """Return the cards that can be gained from the Supply and cost less than another."""
         return [other for other in self.supply_cards() if self.costs_less(other, card)]
+
+    def in_supply(self, card: Card) -> bool:
+        """Tell whether a card can be gained from the Supply: it is on top of a pile there."""
+        pile = self.pile(card)
+        return pile is not None and pile.supply and pile.count > 0 and pile.card is card
 
     def supply_cards(self) -> list[Card]:
         """Return the top card of each Supply pile that is not empty."""

@@ -163,6 +163,11 @@ class View:
         return tuple(self._player.on_mat("Exile"))
 
     @property
+    def tavern(self) -> tuple[Card, ...]:
+        """The cards on the player's Tavern mat."""
+        return tuple(self._player.on_mat("Tavern"))
+
+    @property
     def deck_size(self) -> int:
         """How many cards are in the player's deck."""
         return len(self._player.deck)
@@ -264,9 +269,9 @@ class View:
         return _count(self._player, card)
 
     def left(self, card: Card | str) -> int:
-        """Return how many of that card are left in its Supply pile."""
+        """Return how many of that card are left in its Supply pile; of a mixed pile by its name, how many in all."""
         pile = self._player.game.pile(card)
-        return pile.count if pile is not None else 0
+        return pile.copies_of(card) if pile is not None else 0
 
     def vp_on(self, card: Card | str) -> int:
         """Return how many VP tokens lie on a card's pile, or on a landscape."""
@@ -285,16 +290,22 @@ class View:
         return 0 if isinstance(card, str) else game.coins_for(card)
 
     def can_buy(self, card: Card | str) -> bool:
-        """Tell whether the card may be bought now: there is one, a Buy is left, and its cost can be paid."""
+        """Tell whether the card or landscape may be bought now: it is there, a Buy is left, its cost can be paid."""
         pile = self._player.game.pile(card)
-        return pile is not None and self._player.may_buy(pile)
+        if pile is None:
+            landscape = self._player.game.setup.landscape(str(card))
+            return landscape is not None and self._player.may_buy_landscape(landscape)
+        return pile.shows(card) and self._player.may_buy(pile)
 
     def first_affordable(self, *cards: Card | str) -> str | None:
         """Return the name of the first of these cards that may be bought now; None when none may."""
         player = self._player
         for card in cards:
             pile = player.game.pile(card)
-            if pile is not None and player.may_buy(pile):
+            if pile is None:
+                if self.can_buy(card):
+                    return str(card)
+            elif player.may_buy(pile) and pile.shows(card):
                 return pile.card.name
         return None
 
