@@ -58,7 +58,7 @@ class Seat:
         # Further places, and numbers that cards keep for the player, by name; made when first used.
         self._mats: dict[str, list[Card]] | None = None
         self._numbers: dict[str, int] | None = None
-        # The cards gained this turn, in games that keep them (see `Table.keeps_gains`), and how many in the last own turn.
+        # The cards gained this turn, in games that keep them (see `Table.keeps_gains`), and how many in the last own one.
         self.gained: list[Card] = []
         self.gained_last_turn: i64 = 0
         self.next_hand: i64 = 5

@@ -12,6 +12,7 @@ from dominion_cli.hookspecs import hookimpl
 SETS = {
     "Base": "base",
     "Dark Ages": "dark_ages",
+    "Adventures": "adventures",
     "Empires": "empires",
 }
 

@@ -1,0 +1,1391 @@
+"""Adventures: 30 Kingdom cards, the Travellers that two of them become, and 20 Events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import i64
+
+from dominion_cli.cards import advice
+from dominion_cli.engine.card import Card, Landscape
+from dominion_cli.engine.event import Effect, Event
+from dominion_cli.engine.player import Cards
+from dominion_cli.engine.types import (
+    ATTACKED,
+    BUY_END,
+    COSTS,
+    DECK,
+    GAIN,
+    HAND,
+    INSTRUCT,
+    PLAY,
+    PLAYED,
+    TURN_END,
+    TURN_START,
+    TYPES,
+    Type,
+)
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.game import Game
+    from dominion_cli.engine.pile import Pile
+    from dominion_cli.engine.player import Player
+    from dominion_cli.engine.setup import Setup
+    from dominion_cli.engine.view import View
+
+TAVERN: Final = "Tavern"
+JOURNEY: Final = "Journey token"
+PLUS_CARD: Final = "+1 Card"
+PLUS_ACTION: Final = "+1 Action"
+PLUS_BUY: Final = "+1 Buy"
+PLUS_COIN: Final = "+$1"
+MINUS_COST: Final = "-$2"
+TRASHING: Final = "Trashing"
+
+
+class Amulet(Card):
+    """Now and at the start of the next turn, one of: +$1, trash a card from the hand, gain a Silver."""
+
+    name = "Amulet"
+    cost = 3
+    types = Type.ACTION | Type.DURATION
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        self.next_turn(player)
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        choice = player.choose_one_of("+$1", "trash a card", "gain a Silver")
+        if choice == 0:
+            player.coins += 1
+        elif choice == 1:
+            player.trash_some(player.in_hand(), 1, 1)
+        else:
+            player.gain("Silver")
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "choose":
+            # Junk in hand is the best use; later on a coin is as good as a Silver that comes too late.
+            return 1 if advice.junk_to_trash(view, view.hand, 1) else 2 if view.gains_to_end > 4 else 0
+        return None
+
+
+class Artificer(Card):
+    """+1 Card, +1 Action, +$1. Discard cards; you may gain one onto the deck that costs exactly $1 for each."""
+
+    name = "Artificer"
+    cost = 5
+    cards = 1
+    actions = 1
+    coins = 1
+
+    def play(self, player: Player) -> None:
+        discarded = len(player.discard_some(player.in_hand(), 0, len(player.hand)))
+        player.gain_one_of(player.game.supply_costing(discarded), DECK, must=False)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "discard":
+            # Cards that do nothing anyway pay for a Silver or better.
+            dead = [card for card in decision.cards if advice.is_dead(card)]
+            return dead if len(dead) >= 3 else []
+        return None
+
+
+class BridgeTroll(Card):
+    """The others take their -$1 token. +1 Buy and cards cost $1 less, this turn and the next."""
+
+    name = "Bridge Troll"
+    cost = 5
+    types = Type.ACTION | Type.DURATION | Type.ATTACK
+    buys = 1
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            victim.minus_coin = True
+        player.game.cheaper += 1
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.buys += 1
+        player.game.cheaper += 1
+
+
+class CaravanGuard(Card):
+    """+1 Card, +1 Action; $1 at the start of the next turn. When another plays an Attack, it may first be played."""
+
+    name = "Caravan Guard"
+    cost = 3
+    types = Type.ACTION | Type.DURATION | Type.REACTION
+    cards = 1
+    actions = 1
+    reacts_to = ATTACKED
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.coins += 1
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        return event.player is not player
+
+    def react(self, player: Player, event: Event) -> None:
+        player.play_from_hand(self)
+
+
+class CoinOfTheRealm(Card):
+    """$1; it goes to the Tavern. After an Action has been played it may be called, for +2 Actions."""
+
+    name = "Coin of the Realm"
+    cost = 2
+    types = Type.TREASURE | Type.RESERVE
+    coins = 1
+    called_at = PLAYED
+
+    def play(self, player: Player) -> None:
+        player.put_on(TAVERN, player.this())
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        return _after_own_action(player, event)
+
+    def called(self, player: Player, event: Event) -> None:
+        player.actions += 2
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # When it is the last Action and there are others to play.
+        wanted = [card for card in view.hand if card.has_type(Type.ACTION) and card.worth_playing(view) >= 0]
+        return decision.cards[0] if view.my_turn and view.actions == 0 and wanted else []
+
+
+class DistantLands(Card):
+    """It goes to the Tavern; 4 points for each that is there at the end."""
+
+    name = "Distant Lands"
+    cost = 5
+    types = Type.ACTION | Type.RESERVE | Type.VICTORY
+    copies = 12
+
+    def play(self, player: Player) -> None:
+        player.put_on(TAVERN, player.this())
+
+    def points_of_all(self, player: Player, copies: int) -> int:
+        return 4 * len(player.on(TAVERN).named(self.name))
+
+
+class Dungeon(Card):
+    """+1 Action. Now and at the start of the next turn: +2 Cards, then discard two."""
+
+    name = "Dungeon"
+    cost = 3
+    types = Type.ACTION | Type.DURATION
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        self.next_turn(player)
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.draw(2)
+        player.discard_some(player.in_hand(), 2, 2)
+
+
+class Duplicate(Card):
+    """It goes to the Tavern. When you gain a card that costs up to $6 it may be called, to gain a copy of that."""
+
+    name = "Duplicate"
+    cost = 4
+    types = Type.ACTION | Type.RESERVE
+    called_at = GAIN
+
+    def play(self, player: Player) -> None:
+        player.put_on(TAVERN, player.this())
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        return event.player is player and player.game.costs_between(event.card, 0, 6)
+
+    def called(self, player: Player, event: Event) -> None:
+        player.gain_copy(event.card)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # It waits for a card that is worth more than itself.
+        about = decision.about
+        good = about is not None and view.left(about) > 0 and advice.deck_value(view, about) > 10 * self.cost
+        return decision.cards[0] if good else []
+
+
+class Gear(Card):
+    """+2 Cards. Set aside up to two cards from the hand, which come back at the start of the next turn."""
+
+    name = "Gear"
+    cost = 3
+    types = Type.ACTION | Type.DURATION
+    cards = 2
+
+    def play(self, player: Player) -> None:
+        hand = player.in_hand()
+        if player.set_under_this(hand.only(player.choose("set_aside", hand.cards, 0, 2))):
+            player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.put_in_hand(player.under_this())
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # Actions that can't be played any more, and what this turn can do without.
+        spare = advice.spare_actions(view, decision.cards)
+        treasures = [card for card in decision.cards if card.has_type(Type.TREASURE) and card not in spare]
+        coins = advice.spare_coins(view)
+        for card in sorted(treasures, key=lambda card: -card.coins):
+            if card.coins <= coins:
+                coins -= card.coins
+                spare.append(card)
+        return spare[:2]
+
+
+class Giant(Card):
+    """Turn over the Journey token. Face down: $1. Face up: $5, and an Attack on each other player's top card."""
+
+    name = "Giant"
+    cost = 5
+    types = Type.ACTION | Type.ATTACK
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        if not _journey_ends(player):
+            player.coins += 1
+            return
+        player.coins += 5
+        for victim in player.attack():
+            revealed = victim.reveal_top(1)
+            if not victim.trash(revealed.costing(3, 6)):
+                victim.discard(revealed)
+                victim.gain("Curse")
+
+
+class Guide(Card):
+    """+1 Card, +1 Action; it goes to the Tavern. At the start of a turn, call it to discard the hand and draw five."""
+
+    name = "Guide"
+    cost = 3
+    types = Type.ACTION | Type.RESERVE
+    cards = 1
+    actions = 1
+    called_at = TURN_START
+
+    def play(self, player: Player) -> None:
+        player.put_on(TAVERN, player.this())
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        return event.player is player
+
+    def called(self, player: Player, event: Event) -> None:
+        player.discard(player.in_hand())
+        player.draw(5)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # Three cards below the average of the deck make a hand worth replacing.
+        poor = [card for card in view.hand if advice.below_average(view, card)]
+        return decision.cards[0] if len(poor) >= 3 or len(view.hand) <= 3 else []
+
+
+class HauntedWoodsEffect(Effect):
+    """Who gains a card they bought puts their hand onto their deck."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and event.bought
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.topdeck(player.in_hand())
+
+
+class HauntedWoods(Card):
+    """Until your next turn, who gains a card they bought puts their hand onto their deck. Then, +3 Cards."""
+
+    name = "Haunted Woods"
+    cost = 5
+    types = Type.ACTION | Type.DURATION | Type.ATTACK
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            player.while_in_play(HauntedWoodsEffect(self, GAIN, True), until_turn_of=player, owner=victim)
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.draw(3)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # Five cards are drawn next: the best ones on top.
+        return advice.worst_first(view, decision.cards) if decision.kind == "order" else None
+
+
+class Hireling(Card):
+    """At the start of each of your turns for the rest of the game, +1 Card."""
+
+    name = "Hireling"
+    cost = 6
+    types = Type.ACTION | Type.DURATION
+
+    def play(self, player: Player) -> None:
+        player.at_next_turn(every=True)
+
+    def next_turn(self, player: Player) -> None:
+        player.draw(1)
+
+
+class LostCity(Card):
+    """+2 Cards, +2 Actions. When you gain this, each other player draws a card."""
+
+    name = "Lost City"
+    cost = 5
+    cards = 2
+    actions = 2
+
+    def on_gain(self, player: Player) -> None:
+        for other in player.others():
+            other.draw(1)
+
+
+class Magpie(Card):
+    """+1 Card, +1 Action. Reveal the top card: a Treasure goes to the hand, an Action or Victory brings a Magpie."""
+
+    name = "Magpie"
+    cost = 4
+    cards = 1
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        revealed = player.reveal_top(1)
+        brings = len(revealed.of_type(Type.ACTION | Type.VICTORY)) > 0
+        player.put_in_hand(revealed.of_type(Type.TREASURE))
+        player.topdeck(revealed)
+        if brings:
+            player.gain(self.name)
+
+
+class Messenger(Card):
+    """+1 Buy, +$2; the deck may go to the discard pile. Gained first in a Buy phase, it brings all a card up to $4."""
+
+    name = "Messenger"
+    cost = 4
+    buys = 1
+    coins = 2
+
+    def start_game(self, game: Game) -> None:
+        game.keeps_gains = True
+
+    def play(self, player: Player) -> None:
+        if player.deck and player.agrees("Put your deck into your discard pile?"):
+            player.discard_deck()
+
+    def on_gain(self, player: Player) -> None:
+        if player.game.in_buy_phase(player) and len(player.gained_this_phase()) == 1:
+            card = player.gain_up_to(4)
+            if card is not None:
+                for other in player.others():
+                    other.gain_copy(card)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return True if decision.kind == "choose" else None
+
+
+class Miser(Card):
+    """Put a Copper from the hand onto the Tavern mat, or get $1 for each Copper there."""
+
+    name = "Miser"
+    cost = 4
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        if player.choose_one_of("put a Copper on the mat", "+$1 for each Copper there") == 0:
+            hand = player.in_hand().named("Copper")
+            player.put_on(TAVERN, hand.only(hand.cards[:1]))
+        else:
+            player.coins += len(player.on(TAVERN).named("Copper"))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # Four Coppers out of the way are a Gold and more for each Miser.
+        saved = len([card for card in view.tavern if card.name == "Copper"])
+        return 0 if saved < 4 and "Copper" in view.hand else 1
+
+
+class Page(Card):
+    """+1 Card, +1 Action. A Traveller: Page, Treasure Hunter, Warrior, Hero, Champion."""
+
+    name = "Page"
+    cost = 2
+    types = Type.ACTION | Type.TRAVELLER
+    cards = 1
+    actions = 1
+
+    def set_up(self, setup: Setup) -> None:
+        for name in ("Treasure Hunter", "Warrior", "Hero", "Champion"):
+            setup.add_pile(name, supply=False)
+
+    def on_discard_from_play(self, player: Player, event: Event) -> None:
+        _travel(player, event, "Treasure Hunter")
+
+
+class Peasant(Card):
+    """+1 Buy, +$1. A Traveller: Peasant, Soldier, Fugitive, Disciple, Teacher."""
+
+    name = "Peasant"
+    cost = 2
+    types = Type.ACTION | Type.TRAVELLER
+    buys = 1
+    coins = 1
+
+    def set_up(self, setup: Setup) -> None:
+        for name in ("Soldier", "Fugitive", "Disciple", "Teacher"):
+            setup.add_pile(name, supply=False)
+
+    def on_discard_from_play(self, player: Player, event: Event) -> None:
+        _travel(player, event, "Soldier")
+
+
+class Port(Card):
+    """+1 Card, +2 Actions. When you gain this, gain another one (which brings none)."""
+
+    name = "Port"
+    cost = 4
+    cards = 1
+    actions = 2
+    copies = 12
+
+    def on_gain(self, player: Player) -> None:
+        if player.number("The other Port") == 0:
+            player.set_number("The other Port", 1)
+            player.gain(self.name)
+            player.set_number("The other Port", 0)
+
+
+class Ranger(Card):
+    """+1 Buy. Turn over the Journey token; if it is face up then, +5 Cards."""
+
+    name = "Ranger"
+    cost = 4
+    buys = 1
+
+    def play(self, player: Player) -> None:
+        if _journey_ends(player):
+            player.draw(5)
+
+
+class Ratcatcher(Card):
+    """+1 Card, +1 Action; it goes to the Tavern. At the start of a turn, call it to trash a card from the hand."""
+
+    name = "Ratcatcher"
+    cost = 2
+    types = Type.ACTION | Type.RESERVE
+    cards = 1
+    actions = 1
+    called_at = TURN_START
+
+    def play(self, player: Player) -> None:
+        player.put_on(TAVERN, player.this())
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        return event.player is player
+
+    def called(self, player: Player, event: Event) -> None:
+        player.trash_some(player.in_hand(), 1, 1)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "call":
+            return decision.cards[0] if advice.junk_to_trash(view, view.hand, 1) else []
+        return None
+
+
+class Raze(Card):
+    """+1 Action. Trash this or a card from the hand; of as many top cards as its $, take one and discard the rest."""
+
+    name = "Raze"
+    cost = 2
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        this = player.this()
+        card = player.choose_one("trash", [*player.hand, *this.cards])
+        if card is None:
+            return
+        trashed = player.trash(this if card is self and len(this) > 0 else player.just(card))
+        for each in trashed:
+            seen = player.look_at_top(player.game.coins_for(each))
+            player.take_some(seen, 1, 1)
+            player.discard(seen)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "trash":
+            junk = advice.junk_to_trash(view, decision.cards, 1)
+            return junk or (self if self in decision.cards else None)
+        # The best of the cards seen, for this turn.
+        return advice.worst_first(view, decision.cards)[-1]
+
+    def worth_playing(self, view: View) -> int:
+        return 1050 if [card for card in view.hand if advice.is_dead(card)] and view.gains_to_end > 3 else -1
+
+
+class Relic(Card):
+    """$2. Each other player puts their -1 Card token on their deck."""
+
+    name = "Relic"
+    cost = 5
+    types = Type.TREASURE | Type.ATTACK
+    coins = 2
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            victim.minus_card = True
+
+
+class RoyalCarriage(Card):
+    """+1 Action; it goes to the Tavern. After an Action that is still in play, call it to play that again."""
+
+    name = "Royal Carriage"
+    cost = 5
+    types = Type.ACTION | Type.RESERVE
+    actions = 1
+    called_at = PLAYED
+
+    def start_game(self, game: Game) -> None:
+        game.records_all = True
+
+    def play(self, player: Player) -> None:
+        player.put_on(TAVERN, player.this())
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        return _after_own_action(player, event) and event.play is not None and event.play.in_play
+
+    def called(self, player: Player, event: Event) -> None:
+        if event.play is not None:
+            player.play_again(event.play)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # It waits for an Action that is worth it.
+        about = decision.about
+        return decision.cards[0] if about is not None and about.cost >= 4 and about.worth_playing(view) >= 0 else []
+
+
+class Storyteller(Card):
+    """+1 Action. Play up to three Treasures from the hand. +1 Card, and then one for each of your $, which you pay."""
+
+    name = "Storyteller"
+    cost = 5
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        for card in player.choose("play", player.in_hand(Type.TREASURE).cards, 0, 3):
+            player.play_from_hand(card)
+        player.draw(1)
+        paid = player.coins
+        player.coins = 0
+        player.draw(paid)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # Coppers draw as many as Golds cost: the cheap ones become cards, the others buy.
+        return [card for card in decision.cards if card.name == "Copper"][:3]
+
+    def worth_playing(self, view: View) -> int:
+        # It takes all coins that there are, so it comes before what gives some.
+        return 1500
+
+
+class SwampHagEffect(Effect):
+    """Who gains a card they bought gains a Curse."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and event.bought
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.gain("Curse")
+
+
+class SwampHag(Card):
+    """Until your next turn, who gains a card they bought gains a Curse. Then, +$3."""
+
+    name = "Swamp Hag"
+    cost = 5
+    types = Type.ACTION | Type.DURATION | Type.ATTACK
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            player.while_in_play(SwampHagEffect(self, GAIN, True), until_turn_of=player, owner=victim)
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.coins += 3
+
+
+class Transmogrify(Card):
+    """+1 Action; to the Tavern. Call it at a turn's start: trash a card of the hand, gain one there, up to $1 more."""
+
+    name = "Transmogrify"
+    cost = 4
+    types = Type.ACTION | Type.RESERVE
+    actions = 1
+    called_at = TURN_START
+
+    def play(self, player: Player) -> None:
+        player.put_on(TAVERN, player.this())
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        return event.player is player
+
+    def called(self, player: Player, event: Event) -> None:
+        for card in player.trash_some(player.in_hand(), 1, 1):
+            player.gain_costing_more(card, 1, to=HAND)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "trash":
+            return advice.best_upgrade(view, decision, 1)
+        if decision.kind == "call":
+            return decision.cards[0] if advice.upgrade_worth(view, self, 1) > 0 else []
+        return None
+
+
+class TreasureTrove(Card):
+    """$2. Gain a Gold and a Copper."""
+
+    name = "Treasure Trove"
+    cost = 5
+    types = Type.TREASURE
+    coins = 2
+
+    def play(self, player: Player) -> None:
+        player.gain("Gold")
+        player.gain("Copper")
+
+
+class WineMerchantReturn(Effect):
+    """At the end of a Buy phase with $2 left, Wine Merchants may be discarded from the Tavern mat."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and player.coins >= 2 and len(player.on(TAVERN).named("Wine Merchant")) > 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        merchants = player.on(TAVERN).named("Wine Merchant")
+        player.discard_some(merchants, 0, len(merchants))
+
+
+class WineMerchant(Card):
+    """+1 Buy, +$4; it goes to the Tavern. At the end of a Buy phase with $2 or more left, it may be discarded."""
+
+    name = "Wine Merchant"
+    cost = 5
+    types = Type.ACTION | Type.RESERVE
+    buys = 1
+    coins = 4
+
+    def play(self, player: Player) -> None:
+        player.put_on(TAVERN, player.this())
+        # One effect looks after all of them.
+        if player.number("Wine Merchant") == 0:
+            player.set_number("Wine Merchant", 1)
+            player.add_effect(WineMerchantReturn(self, BUY_END, True), forever=True)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return list(decision.cards)
+
+
+class Alms(Landscape):
+    """Once a turn: with no Treasures in play, gain a card that costs up to $4."""
+
+    name = "Alms"
+    cost = 0
+    types = Type.EVENT
+
+    def may_be_bought(self, player: Player) -> bool:
+        return player.number_this_turn(self.name) == 0
+
+    def bought(self, player: Player) -> None:
+        player.add_this_turn(self.name)
+        if len(player.cards_in_play().of_type(Type.TREASURE)) == 0:
+            player.gain_up_to(4)
+
+
+class Ball(Landscape):
+    """Take your -$1 token. Gain two cards that cost up to $4 each."""
+
+    name = "Ball"
+    cost = 5
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        player.minus_coin = True
+        player.gain_up_to(4)
+        player.gain_up_to(4)
+
+
+class Bonfire(Landscape):
+    """Trash up to two Coppers you have in play."""
+
+    name = "Bonfire"
+    cost = 3
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        player.trash_some(player.cards_in_play().named("Copper"), 0, 2)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return list(decision.cards[: decision.most])
+
+
+class Borrow(Landscape):
+    """Once a turn: +1 Buy. If your -1 Card token is not on your deck, put it there, for +$1."""
+
+    name = "Borrow"
+    cost = 0
+    types = Type.EVENT
+
+    def may_be_bought(self, player: Player) -> bool:
+        return player.number_this_turn(self.name) == 0
+
+    def bought(self, player: Player) -> None:
+        player.add_this_turn(self.name)
+        player.buys += 1
+        if not player.minus_card:
+            player.minus_card = True
+            player.coins += 1
+
+
+class Expedition(Landscape):
+    """Draw two more cards for your next hand."""
+
+    name = "Expedition"
+    cost = 3
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        player.next_hand += 2
+
+
+class Ferry(Landscape):
+    """Move your -$2 token to an Action Supply pile: its cards cost $2 less on your turns."""
+
+    name = "Ferry"
+    cost = 3
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        _move_token(player, self, MINUS_COST, _action_piles(player))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # The dearest that is not too dear now.
+        return max(decision.cards, key=lambda card: card.cost)
+
+
+class Inheritance(Landscape):
+    """Once a game: set aside an Action up to $4 from the Supply; your Estates play it, leaving it there."""
+
+    name = "Inheritance"
+    cost = 7
+    types = Type.EVENT
+    watches = TYPES | INSTRUCT
+
+    def start_game(self, game: Game) -> None:
+        game.records_all = True
+
+    def may_be_bought(self, player: Player) -> bool:
+        return player.number(self.name) == 0
+
+    def bought(self, player: Player) -> None:
+        player.set_number(self.name, 1)
+        game = player.game
+        cards = [card for card in game.supply_within(4, 0, 0, Type.ACTION) if not game.types(card) & Type.COMMAND]
+        card = player.choose_one("set_aside", cards)
+        pile = None if card is None else game.pile(card)
+        if pile is not None:
+            player.take_from_pile(pile, self.name)
+
+    def more_types(self, player: Player, card: Card) -> int:
+        inherits = card.name == "Estate" and len(player.on_mat(self.name)) > 0
+        return Type.ACTION | Type.COMMAND if inherits else 0
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return (
+            event.player is player
+            and event.card.name == "Estate"
+            and player.game.turn_player() is player
+            and len(player.on_mat(self.name)) > 0
+        )
+
+    def happen(self, player: Player, event: Event) -> None:
+        event.replaced = True
+        outer = player.game.play_now
+        player.game.play_now = event.play
+        player.play_where_it_is(player.on_mat(self.name)[0])
+        player.game.play_now = outer
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # With three Estates or more in the deck it should cost no Action, and draw.
+        return max(decision.cards, key=lambda card: 10 * min(card.actions, 2) + 5 * card.cards + card.cost)
+
+
+class LostArts(Landscape):
+    """Move your +1 Action token to an Action Supply pile: playing its cards gives +1 Action first."""
+
+    name = "Lost Arts"
+    cost = 6
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        _move_token(player, self, PLUS_ACTION, _action_piles(player))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # Where it makes most Actions playable: cards that give none.
+        return max(decision.cards, key=lambda card: (4 - card.actions) * view.count(card) + card.cards)
+
+
+class Mission(Landscape):
+    """Once a turn: take another turn after this one, but no third in a row, in which you can't buy cards."""
+
+    name = "Mission"
+    cost = 4
+    types = Type.EVENT
+
+    def may_be_bought(self, player: Player) -> bool:
+        return player.number_this_turn(self.name) == 0
+
+    def bought(self, player: Player) -> None:
+        player.add_this_turn(self.name)
+        player.game.add_extra_turn(player, self, most_in_a_row=2, buys_cards=False)
+
+
+class Pathfinding(Landscape):
+    """Move your +1 Card token to an Action Supply pile: playing its cards gives +1 Card first."""
+
+    name = "Pathfinding"
+    cost = 8
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        _move_token(player, self, PLUS_CARD, _action_piles(player))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return _most_played(view, decision)
+
+
+class Pilgrimage(Landscape):
+    """Once a turn: turn over the Journey token; if it is face up then, gain copies of up to three cards in play."""
+
+    name = "Pilgrimage"
+    cost = 4
+    types = Type.EVENT
+
+    def may_be_bought(self, player: Player) -> bool:
+        return player.number_this_turn(self.name) == 0
+
+    def bought(self, player: Player) -> None:
+        player.add_this_turn(self.name)
+        if _journey_ends(player):
+            # Copies come from the Supply.
+            there = [card for card in player.cards_in_play().different() if player.game.in_supply(card)]
+            for card in player.choose("gain", there, 0, 3):
+                player.gain_copy(card)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        best = sorted(decision.cards, key=lambda card: -advice.deck_value(view, card))
+        return [card for card in best if advice.deck_value(view, card) > 0][:3]
+
+
+class Plan(Landscape):
+    """Move your Trashing token to an Action Supply pile: gaining its cards, you may trash a card from the hand."""
+
+    name = "Plan"
+    cost = 3
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        _move_token(player, self, TRASHING, _action_piles(player))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "choose":
+            # The cheapest that there are most of will be gained most often.
+            return max(decision.cards, key=lambda card: view.left(card) - view.cost(card))
+        return None
+
+
+class Quest(Landscape):
+    """You may discard an Attack, two Curses, or six cards, for a Gold."""
+
+    name = "Quest"
+    cost = 0
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        hand = player.in_hand()
+        attacks = hand.of_type(Type.ATTACK)
+        choice = player.choose_one_of("discard an Attack", "discard two Curses", "discard six cards", "nothing")
+        done = 0
+        if choice == 0:
+            done = len(player.discard_some(attacks, 1, 1))
+        elif choice == 1:
+            done = len(player.discard_some(hand.named("Curse"), 2, 2)) // 2
+        elif choice == 2:
+            done = len(player.discard_some(hand, 6, 6)) // 6
+        if done:
+            player.gain("Gold")
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "choose":
+            hand = view.hand
+            if [card for card in hand if card.has_type(Type.ATTACK)]:
+                return 0
+            curses = len([card for card in hand if card.has_type(Type.CURSE)])
+            return 1 if curses >= 2 else 2 if len(hand) >= 6 else 3
+        return None
+
+
+class Raid(Landscape):
+    """Gain a Silver for each Silver in play. Each other player puts their -1 Card token on their deck."""
+
+    name = "Raid"
+    cost = 5
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        for _ in range(len(player.cards_in_play().named("Silver"))):
+            player.gain("Silver")
+        for other in player.others():
+            other.minus_card = True
+
+
+class SaveEffect(Effect):
+    """At the end of the turn, the card that was saved comes to the hand."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.put_in_hand(player.on("Save"))
+
+
+class Save(Landscape):
+    """Once a turn: +1 Buy. Set aside a card from the hand, which comes back when the next hand has been drawn."""
+
+    name = "Save"
+    cost = 1
+    types = Type.EVENT
+
+    def may_be_bought(self, player: Player) -> bool:
+        return player.number_this_turn(self.name) == 0
+
+    def bought(self, player: Player) -> None:
+        player.add_this_turn(self.name)
+        player.buys += 1
+        hand = player.in_hand()
+        player.put_on("Save", hand.only(player.choose("set_aside", hand.cards, 1, 1)))
+        player.add_effect(SaveEffect(self, TURN_END))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return advice.worst_first(view, decision.cards)[-1]
+
+
+class ScoutingParty(Landscape):
+    """+1 Buy. Look at the top five cards, discard three and put the rest back in any order."""
+
+    name = "Scouting Party"
+    cost = 2
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        player.buys += 1
+        seen = player.look_at_top(5)
+        player.discard_some(seen, 3, 3)
+        player.topdeck(seen)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return advice.worst_first(view, decision.cards) if decision.kind == "order" else None
+
+
+class Seaway(Landscape):
+    """Gain an Action that costs up to $4, and move your +1 Buy token to its pile."""
+
+    name = "Seaway"
+    cost = 5
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        card = player.gain_up_to(4, Type.ACTION)
+        pile = None if card is None else player.game.pile(card)
+        if pile is not None:
+            _move_token(player, self, PLUS_BUY, [pile])
+
+
+class Trade(Landscape):
+    """Trash up to two cards from the hand; gain a Silver for each."""
+
+    name = "Trade"
+    cost = 5
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        for _ in player.trash_some(player.in_hand(), 0, 2):
+            player.gain("Silver")
+
+
+class Training(Landscape):
+    """Move your +$1 token to an Action Supply pile: playing its cards gives +$1 first."""
+
+    name = "Training"
+    cost = 6
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        _move_token(player, self, PLUS_COIN, _action_piles(player))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return _most_played(view, decision)
+
+
+class TravellingFairEffect(Effect):
+    """A card gained this turn may go onto the deck."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and event.is_there() and event.place is not player.deck
+
+    def happen(self, player: Player, event: Event) -> None:
+        if player.may("topdeck", event.card):
+            player.move_gained(DECK)
+
+
+class TravellingFair(Landscape):
+    """+2 Buys. When you gain a card this turn, you may put it onto your deck."""
+
+    name = "Travelling Fair"
+    cost = 2
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        player.buys += 2
+        player.add_effect(TravellingFairEffect(self, GAIN, True))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # What is better than a Copper is welcome in the next hand.
+        card = decision.cards[0]
+        return not advice.is_dead(card) and card.name != "Copper"
+
+
+class ChampionShield(Effect):
+    """Attacks of others do not affect its player."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is not player and not event.spares(player)
+
+    def happen(self, player: Player, event: Event) -> None:
+        event.spare(player)
+
+
+class ChampionAction(Effect):
+    """+1 Action for each Action its player plays."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and player.game.types(event.card) & Type.ACTION != 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.actions += 1
+
+
+class Champion(Card):
+    """+1 Action. For the rest of the game, Attacks of others do not affect you, and your Actions give +1 Action."""
+
+    name = "Champion"
+    cost = 6
+    types = Type.ACTION | Type.DURATION
+    copies = 5
+    role = "Non-Supply"
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        for effect in (ChampionShield(self, ATTACKED, True), ChampionAction(self, PLAY, True)):
+            effect.at_once = True
+            player.while_in_play(effect)
+
+
+class Disciple(Card):
+    """You may play an Action from the hand twice; then gain a copy of it. A Traveller: becomes Teacher."""
+
+    name = "Disciple"
+    cost = 5
+    types = Type.ACTION | Type.TRAVELLER
+    copies = 5
+    role = "Non-Supply"
+
+    def play(self, player: Player) -> None:
+        for card in player.choose("play", player.in_hand(Type.ACTION).cards, 0, 1):
+            player.play_times(card, 2)
+            player.gain_copy(card)
+
+    def on_discard_from_play(self, player: Player, event: Event) -> None:
+        _travel(player, event, "Teacher")
+
+    def worth_playing(self, view: View) -> int:
+        others = [card for card in view.hand if card is not self and card.has_type(Type.ACTION)]
+        return 900 if [card for card in others if card.worth_playing(view) >= 0] else -1
+
+
+class Fugitive(Card):
+    """+2 Cards, +1 Action. Discard a card. A Traveller: becomes Disciple."""
+
+    name = "Fugitive"
+    cost = 4
+    types = Type.ACTION | Type.TRAVELLER
+    copies = 5
+    role = "Non-Supply"
+    cards = 2
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        player.discard_some(player.in_hand(), 1, 1)
+
+    def on_discard_from_play(self, player: Player, event: Event) -> None:
+        _travel(player, event, "Disciple")
+
+
+class Hero(Card):
+    """+$2. Gain a Treasure. A Traveller: becomes Champion."""
+
+    name = "Hero"
+    cost = 5
+    types = Type.ACTION | Type.TRAVELLER
+    copies = 5
+    role = "Non-Supply"
+    coins = 2
+
+    def play(self, player: Player) -> None:
+        game = player.game
+        player.gain_one_of([card for card in game.supply_cards() if game.types(card) & Type.TREASURE])
+
+    def on_discard_from_play(self, player: Player, event: Event) -> None:
+        _travel(player, event, "Champion")
+
+
+class Soldier(Card):
+    """+$2, +$1 for each other Attack in play. Others with four or more cards discard one. Becomes Fugitive."""
+
+    name = "Soldier"
+    cost = 3
+    types = Type.ACTION | Type.ATTACK | Type.TRAVELLER
+    copies = 5
+    role = "Non-Supply"
+    coins = 2
+
+    def play(self, player: Player) -> None:
+        attacks = len(player.cards_in_play().of_type(Type.ATTACK))
+        player.coins += attacks - len(player.this())
+        for victim in player.attack():
+            if len(victim.hand) >= 4:
+                victim.discard_some(victim.in_hand(), 1, 1)
+
+    def on_discard_from_play(self, player: Player, event: Event) -> None:
+        _travel(player, event, "Fugitive")
+
+
+class Teacher(Card):
+    """It goes to the Tavern. At the start of a turn, call it to move a +1 token to a pile with none of yours."""
+
+    name = "Teacher"
+    cost = 6
+    types = Type.ACTION | Type.RESERVE
+    copies = 5
+    role = "Non-Supply"
+    called_at = TURN_START
+
+    def play(self, player: Player) -> None:
+        player.put_on(TAVERN, player.this())
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        return event.player is player
+
+    def called(self, player: Player, event: Event) -> None:
+        tokens = (PLUS_CARD, PLUS_ACTION, PLUS_BUY, PLUS_COIN)
+        token = tokens[player.choose_one_of(PLUS_CARD, PLUS_ACTION, PLUS_BUY, PLUS_COIN)]
+        _move_token(player, self, token, [pile for pile in _action_piles(player) if not _has_token(player, pile)])
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "call":
+            return decision.cards[0]
+        # A card more is the best of all four.
+        return _most_played(view, decision) if decision.cards else 0
+
+
+class TreasureHunter(Card):
+    """+1 Action, +$1. A Silver for each card the player to the right gained last turn. Becomes Warrior."""
+
+    name = "Treasure Hunter"
+    cost = 3
+    types = Type.ACTION | Type.TRAVELLER
+    copies = 5
+    role = "Non-Supply"
+    actions = 1
+    coins = 1
+
+    def start_game(self, game: Game) -> None:
+        game.keeps_gains = True
+
+    def play(self, player: Player) -> None:
+        for _ in range(player.right_neighbour().gained_last_turn):
+            player.gain("Silver")
+
+    def on_discard_from_play(self, player: Player, event: Event) -> None:
+        _travel(player, event, "Warrior")
+
+
+class Warrior(Card):
+    """+2 Cards. For each Traveller in play, the others discard their top card and trash it if it costs $3 or $4."""
+
+    name = "Warrior"
+    cost = 4
+    types = Type.ACTION | Type.ATTACK | Type.TRAVELLER
+    copies = 5
+    role = "Non-Supply"
+    cards = 2
+
+    def play(self, player: Player) -> None:
+        for _ in player.cards_in_play().of_type(Type.TRAVELLER):
+            for victim in player.attack():
+                victim.trash(victim.discard_top().costing(3, 4))
+
+    def on_discard_from_play(self, player: Player, event: Event) -> None:
+        _travel(player, event, "Hero")
+
+
+class PileToken(Effect):
+    """A player's token on a pile, which does something when that player plays, gains or pays for its cards."""
+
+    def __init__(self, source: Card, token: str, pile: Pile) -> None:
+        listens: i64 = COSTS if token == MINUS_COST else GAIN if token == TRASHING else PLAY
+        super().__init__(source, listens, True)
+        self.token = token
+        self.pile = pile
+        # What a card gives for a token it gives first.
+        self.at_once = listens == PLAY
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and player.game.pile(event.card) is self.pile
+
+    def happen(self, player: Player, event: Event) -> None:
+        token = self.token
+        if token == PLUS_CARD:
+            player.draw(1)
+        elif token == PLUS_ACTION:
+            player.actions += 1
+        elif token == PLUS_BUY:
+            player.buys += 1
+        elif token == PLUS_COIN:
+            player.coins += 1
+        elif token == TRASHING:
+            player.trash_some(player.in_hand(), 0, 1)
+
+    def discount(self, player: Player, card: Card) -> int:
+        game = player.game
+        return 2 if game.turn_player() is player and game.pile(card) is self.pile else 0
+
+
+def _move_token(player: Player, source: Card, token: str, piles: list[Pile]) -> None:
+    """Have the player move a token to one of the piles."""
+    pile = player.choose_pile(piles)
+    if pile is None:
+        return
+    for effect in player.effects[:]:
+        if isinstance(effect, PileToken) and effect.token == token:
+            player.end_effect(effect)
+    player.add_effect(PileToken(source, token, pile), forever=True)
+
+
+def _has_token(player: Player, pile: Pile) -> bool:
+    return len([each for each in player.effects if isinstance(each, PileToken) and each.pile is pile]) > 0
+
+
+def _action_piles(player: Player) -> list[Pile]:
+    """Return the Action piles of the Supply; tokens do their work on empty ones, too."""
+    game = player.game
+    return [pile for pile in game.piles if pile.supply and game.types(pile.card) & Type.ACTION]
+
+
+def _most_played(view: View, decision: Decision) -> Any:
+    """Return the pile whose cards the player has most of: there a token does most."""
+    return max(decision.cards, key=lambda card: 10 * view.count(card) + card.actions)
+
+
+def _journey_ends(player: Player) -> bool:
+    """Turn over the player's Journey token, which starts face up; tell whether it is face up now."""
+    down = 1 - player.number(JOURNEY)
+    player.set_number(JOURNEY, down)
+    return down == 0
+
+
+def _after_own_action(player: Player, event: Event) -> bool:
+    return event.player is player and player.game.types(event.card) & Type.ACTION != 0
+
+
+def _travel(player: Player, event: Event, name: str) -> None:
+    """Have the player exchange a Traveller that was discarded from play for the next one, if they like."""
+    pile = player.game.pile(name)
+    possible = pile is not None and pile.count > 0 and event.place is not None and event.is_there()
+    if pile is not None and event.place is not None and possible and player.may("take", pile.card):
+        player.exchange(Cards(player.game, event.place, [event.card]), name)
+
+
+CARDS: Final[list[type[Card]]] = [
+    Amulet,
+    Artificer,
+    BridgeTroll,
+    CaravanGuard,
+    CoinOfTheRealm,
+    DistantLands,
+    Dungeon,
+    Duplicate,
+    Gear,
+    Giant,
+    Guide,
+    HauntedWoods,
+    Hireling,
+    LostCity,
+    Magpie,
+    Messenger,
+    Miser,
+    Page,
+    Peasant,
+    Port,
+    Ranger,
+    Ratcatcher,
+    Raze,
+    Relic,
+    RoyalCarriage,
+    Storyteller,
+    SwampHag,
+    Transmogrify,
+    TreasureTrove,
+    WineMerchant,
+    Alms,
+    Ball,
+    Bonfire,
+    Borrow,
+    Expedition,
+    Ferry,
+    Inheritance,
+    LostArts,
+    Mission,
+    Pathfinding,
+    Pilgrimage,
+    Plan,
+    Quest,
+    Raid,
+    Save,
+    ScoutingParty,
+    Seaway,
+    Trade,
+    Training,
+    TravellingFair,
+    Champion,
+    Disciple,
+    Fugitive,
+    Hero,
+    Soldier,
+    Teacher,
+    TreasureHunter,
+    Warrior,
+]
