@@ -56,7 +56,10 @@ def _is_next(expected: tuple[str, str], asked: Decision | None) -> bool:
 def _in_state(expected: State, game: Game) -> Iterator[Difference]:
     for name, size in expected.supply.items():
         pile = game.pile(name)
-        yield from _compared(f"supply {name}", size, "no pile" if pile is None else pile.count)
+        yield from _compared(f"supply {name}", size, "no pile" if pile is None else pile.copies_of(name))
+    for name, tokens in expected.tokens.items():
+        for token, number in tokens.items():
+            yield from _compared(f"{token} tokens on {name}", number, _tokens_on(game, name, token))
     if expected.trash is not None:
         yield from _cards("trash", expected.trash, game.trash)
     for seat, holdings in expected.players.items():
@@ -90,11 +93,19 @@ def _cards(what: str, expected: Sequence[str], found: Sequence[Card], ordered: b
 
 def _zone(player: Player, zone: str) -> Sequence[Card]:
     if zone == "set_aside":
-        return player.set_aside_cards()
+        return [*player.set_aside_cards(), *player.on_mat("Set aside")]
     if zone in MATS:
         return player.on_mat(MATS[zone])
     cards: list[Card] = getattr(player, ZONES[zone])
     return cards[::-1] if zone == "deck" else cards
+
+
+def _tokens_on(game: Game, name: str, token: str) -> int:
+    pile = game.pile(name)
+    if pile is not None:
+        return pile.token(token)
+    landscape = game.setup.landscape(name)
+    return 0 if landscape is None else game.vp_on(landscape)
 
 
 def _counter(player: Player, counter: str) -> int:

@@ -61,6 +61,8 @@ class State:
     """Some of a game's state: what a scenario gives, or what it expects. Players are numbered from 1."""
 
     supply: dict[str, int] = field(default_factory=dict)
+    # Tokens that lie on a pile or a landscape, by its name and theirs.
+    tokens: dict[str, dict[str, int]] = field(default_factory=dict)
     trash: tuple[str, ...] | None = None
     players: dict[int, Holdings] = field(default_factory=dict)
     turn: Turn | None = None
@@ -68,6 +70,7 @@ class State:
     def names(self) -> Iterator[str]:
         """Return the names of all cards in it."""
         yield from self.supply
+        yield from self.tokens
         yield from self.trash or ()
         for player in self.players.values():
             for cards in player.zones.values():
@@ -143,9 +146,13 @@ def read_scenario(node: Node, names: CardNames) -> Scenario:
     keys = node.table("name", "players", "kingdom", "landscapes", "edition", "do", "given", "expect")
     players = keys["players"].number(1, MOST_PLAYERS) if "players" in keys else 2
     answers = keys["do"].list() if "do" in keys else []
-    given = keys["given"].table("supply", "only", "trash", "turn", *_seats(players)) if "given" in keys else None
+    given = (
+        keys["given"].table("supply", "only", "tokens", "trash", "turn", *_seats(players)) if "given" in keys else None
+    )
     only = given is not None and "only" in given and given["only"].truth()
-    expect = keys["expect"].table("supply", "trash", "turn", "next", *_seats(players)) if "expect" in keys else {}
+    expect = (
+        keys["expect"].table("supply", "tokens", "trash", "turn", "next", *_seats(players)) if "expect" in keys else {}
+    )
     return Scenario(
         file=node.source.name,
         line=node.line(),
@@ -179,6 +186,7 @@ def _kingdom(node: Node, names: CardNames) -> tuple[str, ...]:
 def _state(keys: dict[str, Node], names: CardNames, expected: bool) -> State:
     return State(
         supply=_supply(keys["supply"], names) if "supply" in keys else {},
+        tokens=_tokens(keys["tokens"], names) if "tokens" in keys else {},
         trash=names.all_of(keys["trash"]) if "trash" in keys else None,
         players={int(key[1:]): _holdings(node, names, expected) for key, node in keys.items() if key[1:].isdecimal()},
         turn=_turn(keys["turn"], expected) if "turn" in keys else None,
@@ -186,13 +194,25 @@ def _state(keys: dict[str, Node], names: CardNames, expected: bool) -> State:
 
 
 def _supply(node: Node, names: CardNames) -> dict[str, int]:
-    sizes = {}
-    for key, size in node.table().items():
+    return {name: size.number(0, MOST_CARDS) for name, size in _by_card(node, names).items()}
+
+
+def _tokens(node: Node, names: CardNames) -> dict[str, dict[str, int]]:
+    return {
+        name: {token: number.number(0, MOST_CARDS) for token, number in tokens.table().items()}
+        for name, tokens in _by_card(node, names).items()
+    }
+
+
+def _by_card(node: Node, names: CardNames) -> dict[str, Node]:
+    """Return the parts of a table whose keys are names of cards."""
+    parts = {}
+    for key, part in node.table().items():
         name = names.spelled(key)
         if name is None:
-            raise names.unknown(key, size.key_where())
-        sizes[name] = size.number(0, MOST_CARDS)
-    return sizes
+            raise names.unknown(key, part.key_where())
+        parts[name] = part
+    return parts
 
 
 def _holdings(node: Node, names: CardNames, expected: bool) -> Holdings:

@@ -70,10 +70,23 @@ def _give(game: Game, given: State) -> None:
     game._begin_turn(first)
     game.phase = ACTION_PHASE
     game.trash = _cards(game, given.trash or ())
+    for name, tokens in given.tokens.items():
+        _give_tokens(game, name, tokens)
     if given.turn is not None:
         _give_turn(game, first, given.turn)
     for seat, holdings in given.players.items():
         _give_player(game.players[seat - 1], holdings)
+
+
+def _give_tokens(game: Game, name: str, tokens: dict[str, int]) -> None:
+    """Lay tokens on a pile or, VP, on a landscape, in place of those that lie there."""
+    pile = game.pile(name)
+    landscape = game.setup.landscape(name)
+    for token, number in tokens.items():
+        if pile is not None:
+            pile.add_tokens(token, number - pile.token(token))
+        elif landscape is not None:
+            game.add_vp_on(landscape, number - game.vp_on(landscape))
 
 
 def _give_turn(game: Game, player: Player, turn: Turn) -> None:
