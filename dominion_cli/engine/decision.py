@@ -40,6 +40,8 @@ class Decision:
         self.text = ""
         # For a reaction: the card that was gained, played, trashed ….
         self.about: Card | None = None
+        # The revealed cards that a question in words is about.
+        self.shown: tuple[Card, ...] = ()
         self._least = least
         self._most = most
 

@@ -538,7 +538,7 @@ class Player(Seat):
     def trash_gained(self) -> bool:
         """Trash the card that was just gained, if it is still where it was gained to."""
         gained = self.just_gained()
-        self._lose_track()
+        self.lose_track()
         return len(self.trash(gained)) > 0
 
     def play_gained(self) -> None:
@@ -547,7 +547,7 @@ class Player(Seat):
         if event is not None and event.take():
             self._put_into_play(event.card, 1)
 
-    def _lose_track(self) -> None:
+    def lose_track(self) -> None:
         """Let nothing move the card any more that the event being reacted to is about."""
         event = self.game.event_now
         if event is not None:
@@ -725,7 +725,21 @@ class Player(Seat):
     def _put_into_play(self, card: Card, times: int) -> Play | None:
         self.in_play.append(card)
         if self.seat != self.game.current and self.game.turn_player() is not self:
-            self.game.out_of_turn = True
+            return self._play_out_of_turn(card, times)
+        return self._play(card, times)
+
+    def _play_out_of_turn(self, card: Card, times: int) -> Play | None:
+        """Play a card in another player's turn: it is not one of those that player has played."""
+        game = self.game
+        played = game.played
+        actions_played = game.actions_played
+        game.out_of_turn = True
+        play = self._play(card, times)
+        game.played = played
+        game.actions_played = actions_played
+        return play
+
+    def _play(self, card: Card, times: int) -> Play | None:
         play: Play | None = None
         if not card.plain or self.game.records_all:
             play = Play(card)

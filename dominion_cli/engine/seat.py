@@ -58,7 +58,7 @@ class Seat:
         # Further places, and numbers that cards keep for the player, by name; made when first used.
         self._mats: dict[str, list[Card]] | None = None
         self._numbers: dict[str, int] | None = None
-        # The cards gained this turn, in games that keep them (see `Table.keeps_gains`), and how many in the last own one.
+        # The cards gained this turn, in games that keep them (see `Table.keeps_gains`); how many in the last own one.
         self.gained: list[Card] = []
         self.gained_last_turn: i64 = 0
         self.next_hand: i64 = 5
@@ -304,10 +304,12 @@ class Seat:
         texts = [str(number) for number in range(least, most + 1)]
         return least + self.game.ask(self, Decision(kind, self, self.game.source, None, texts, 1, 1))[0]
 
-    def agrees(self, question: str) -> bool:
-        """Ask the player a question to be answered yes or no."""
+    def agrees(self, question: str, shown: list[Card] | None = None) -> bool:
+        """Ask the player a question to be answered yes or no; ``shown`` are revealed cards that it is about."""
         decision = Decision("choose", self, self.game.source, None, ["yes", "no"], 1, 1)
         decision.text = question
+        if shown is not None:
+            decision.shown = tuple(shown)
         return self.game.ask(self, decision)[0] == 0
 
     def may(self, kind: str, card: Card, owner: Seat | None = None) -> bool:

@@ -11,6 +11,7 @@ from dominion_cli.hookspecs import hookimpl
 # Each set and the module that has its cards, as a list called CARDS.
 SETS = {
     "Base": "base",
+    "Hinterlands": "hinterlands",
     "Dark Ages": "dark_ages",
     "Adventures": "adventures",
     "Empires": "empires",

@@ -1,0 +1,898 @@
+"""Hinterlands, both editions: cards that do something when they are gained, and much else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from dominion_cli.cards import advice
+from dominion_cli.engine.card import Card
+from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.types import ATTACKED, BUY, DECK, FROM_PLAY, GAIN, HAND, WOULD_GAIN, Type
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.game import Game
+    from dominion_cli.engine.player import Player
+    from dominion_cli.engine.view import View
+
+
+class Berserker(Card):
+    """Gain a cheaper card. Each other player discards down to three cards in hand. When gained, with an Action in play:
+    play it.
+    """
+
+    name = "Berserker"
+    cost = 5
+    types = Type.ACTION | Type.ATTACK
+    edition = "second"
+
+    def play(self, player: Player) -> None:
+        player.gain_cheaper(self)
+        for victim in player.attack():
+            victim.discard_down_to(3)
+
+    def on_gain(self, player: Player) -> None:
+        if len(player.cards_in_play().of_type(Type.ACTION)):
+            player.play_gained()
+
+
+class BorderVillage(Card):
+    """+1 Card, +2 Actions. When gained: gain a cheaper card."""
+
+    name = "Border Village"
+    cost = 6
+    cards = 1
+    actions = 2
+    edition = "both"
+
+    def on_gain(self, player: Player) -> None:
+        player.gain_cheaper(self)
+
+
+class Cache(Card):
+    """$3. When gained: gain two Coppers."""
+
+    name = "Cache"
+    cost = 5
+    types = Type.TREASURE
+    coins = 3
+    edition = "first"
+
+    def on_gain(self, player: Player) -> None:
+        player.gain("Copper")
+        player.gain("Copper")
+
+
+class Cartographer(Card):
+    """+1 Card, +1 Action. Look at the top four cards; discard any of them and put the rest back in any order."""
+
+    name = "Cartographer"
+    cost = 5
+    cards = 1
+    actions = 1
+    edition = "both"
+
+    def play(self, player: Player) -> None:
+        seen = player.look_at_top(4)
+        player.discard_some(seen, 0, len(seen))
+        player.topdeck(seen)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind != "discard":
+            return None
+        return [card for card in decision.cards if advice.below_average(view, card)]
+
+
+class CauldronBrew(Effect):
+    """With the third Action that its owner gains in the turn, the players attacked gain a Curse each."""
+
+    def __init__(self, source: Card, victims: list[Player]) -> None:
+        super().__init__(source, GAIN)
+        self.victims = victims
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and _actions_gained(player) >= 3
+
+    def happen(self, player: Player, event: Event) -> None:
+        for victim in self.victims:
+            victim.gain("Curse")
+
+
+def _actions_gained(player: Player) -> int:
+    return len([card for card in player.gained if player.game.types(card) & Type.ACTION])
+
+
+class Cauldron(Card):
+    """$2, +1 Buy. The third time you gain an Action this turn, each other player gains a Curse."""
+
+    name = "Cauldron"
+    cost = 5
+    types = Type.TREASURE | Type.ATTACK
+    coins = 2
+    buys = 1
+    edition = "second"
+
+    def start_game(self, game: Game) -> None:
+        game.keeps_gains = True
+
+    def play(self, player: Player) -> None:
+        # Actions gained before it is played count, but a third one that has been gained already is gone.
+        if _actions_gained(player) < 3:
+            player.add_effect(CauldronBrew(self, player.attack()))
+
+
+class Crossroads(Card):
+    """Reveal the hand; +1 Card for each Victory card in it. The first one played in a turn: +3 Actions."""
+
+    name = "Crossroads"
+    cost = 2
+    edition = "both"
+
+    def play(self, player: Player) -> None:
+        player.draw(len(player.reveal_hand().of_type(Type.VICTORY)))
+        if player.add_this_turn("Crossroads") == 1:
+            player.actions += 3
+
+    def worth_playing(self, view: View) -> int:
+        victories = len([card for card in view.hand if card.has_type(Type.VICTORY)])
+        return 1200 if "Crossroads" not in view.in_play else 80 + 20 * victories if victories else -1
+
+
+class Develop(Card):
+    """Trash a card from the hand; gain, in either order and onto the deck, a card that costs exactly $1 more and one
+    that costs exactly $1 less.
+    """
+
+    name = "Develop"
+    cost = 3
+    edition = "both"
+
+    def play(self, player: Player) -> None:
+        game = player.game
+        for card in player.trash_some(player.in_hand(), 1, 1):
+            cost = game.coins_for(card)
+            first = cost - 1 if player.choose_one_of("$1 less first", "$1 more first") == 0 else cost + 1
+            for coins in (first, 2 * cost - first):
+                player.gain_costing_exactly(coins, card.potion, card.debt, to=DECK)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # The dearer one comes second, so that it is drawn first.
+        return 0 if decision.kind == "choose" else None
+
+
+class DuchessOffer(Effect):
+    """Who gains a Duchy may gain a Duchess."""
+
+    def __init__(self, source: Card) -> None:
+        super().__init__(source, GAIN, lasts=True)
+
+    def applies(self, player: Player, event: Event) -> bool:
+        pile = player.game.pile(self.source)
+        return event.player is player and event.card.name == "Duchy" and pile is not None and pile.count > 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        if player.may("gain", self.source):
+            player.gain("Duchess")
+
+
+class Duchess(Card):
+    """+$2. Each player, you too, looks at their top card and may discard it. Who gains a Duchy may gain a Duchess."""
+
+    name = "Duchess"
+    cost = 2
+    coins = 2
+    edition = "first"
+
+    def start_game(self, game: Game) -> None:
+        for player in game.players:
+            player.add_effect(DuchessOffer(self), forever=True)
+
+    def play(self, player: Player) -> None:
+        for each in [player, *player.others()]:
+            seen = each.look_at_top(1)
+            each.discard_some(seen, 0, 1)
+            each.topdeck(seen)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "discard":
+            return [card for card in decision.cards if advice.below_average(view, card)]
+        # One that comes with a Duchy comes late and is weak.
+        return [] if decision.kind == "gain" else None
+
+
+class Embassy(Card):
+    """+5 Cards. Discard three cards. When gained: each other player gains a Silver."""
+
+    name = "Embassy"
+    cost = 5
+    cards = 5
+    edition = "first"
+
+    def play(self, player: Player) -> None:
+        player.discard_some(player.in_hand(), 3, 3)
+
+    def on_gain(self, player: Player) -> None:
+        for other in player.others():
+            other.gain("Silver")
+
+
+class Farmland(Card):
+    """2 points. When gained: trash a card from the hand and gain one that costs exactly $2 more and is no Farmland."""
+
+    name = "Farmland"
+    cost = 6
+    types = Type.VICTORY
+    vp = 2
+    copies = 12
+    edition = "both"
+
+    def on_gain(self, player: Player) -> None:
+        for card in player.trash_some(player.in_hand(), 1, 1):
+            better = player.game.supply_costing(player.game.coins_for(card) + 2, card.potion, card.debt)
+            player.gain_one_of([each for each in better if each is not self])
+
+
+class FirstFarmland(Card):
+    """2 points. When bought: trash a card from the hand and gain one that costs exactly $2 more."""
+
+    name = "Farmland"
+    cost = 6
+    types = Type.VICTORY
+    vp = 2
+    copies = 12
+    edition = "both"
+    printing = "first"
+
+    def on_buy(self, player: Player) -> None:
+        for card in player.trash_some(player.in_hand(), 1, 1):
+            player.gain_costing_exactly(player.game.coins_for(card) + 2, card.potion, card.debt)
+
+
+class FoolsGold(Card):
+    """$1, if it is the first one played in a turn, else $4. When another player gains a Province, you may trash this to
+    gain a Gold onto the deck.
+    """
+
+    name = "Fool's Gold"
+    cost = 2
+    types = Type.TREASURE | Type.REACTION
+    coins = 1
+    reacts_to = GAIN
+    edition = "both"
+
+    def play(self, player: Player) -> None:
+        if player.add_this_turn("Fool's Gold") > 1:
+            player.coins += 3
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        return event.player is not player and event.card.name == "Province"
+
+    def react(self, player: Player, event: Event) -> None:
+        if player.trash(player.just(self)):
+            player.gain("Gold", to=DECK)
+
+
+class GuardDog(Card):
+    """+2 Cards; with five or fewer cards in hand, +2 Cards. When another player plays an Attack, you may first play
+    this from the hand.
+    """
+
+    name = "Guard Dog"
+    cost = 3
+    types = Type.ACTION | Type.REACTION
+    cards = 2
+    reacts_to = ATTACKED
+    edition = "second"
+
+    def play(self, player: Player) -> None:
+        if len(player.hand) <= 5:
+            player.draw(2)
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        return event.player is not player
+
+    def react(self, player: Player, event: Event) -> None:
+        player.play_from_hand(self)
+
+
+class HagglerBonus(Effect):
+    """Gain a cheaper card that is no Victory card when gaining one that was bought."""
+
+    def __init__(self, source: Card) -> None:
+        super().__init__(source, GAIN, lasts=True)
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and event.bought
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.gain_cheaper(event.card, without=Type.VICTORY)
+
+
+class Haggler(Card):
+    """+$2. This turn, when you gain a card that you bought, gain a cheaper card that is no Victory card."""
+
+    name = "Haggler"
+    cost = 5
+    coins = 2
+    edition = "both"
+
+    def play(self, player: Player) -> None:
+        player.add_effect(HagglerBonus(self))
+
+
+class FirstHaggler(Card):
+    """+$2. While this is in play, when you buy a card, gain a cheaper card that is no Victory card."""
+
+    name = "Haggler"
+    cost = 5
+    coins = 2
+    reacts_in_play_to = BUY
+    edition = "both"
+    printing = "first"
+
+    def work(self, player: Player, event: Event, play: Play) -> None:
+        player.gain_cheaper(event.card, without=Type.VICTORY)
+
+
+class Highway(Card):
+    """+1 Card, +1 Action. Cards cost $1 less this turn."""
+
+    name = "Highway"
+    cost = 5
+    cards = 1
+    actions = 1
+    edition = "both"
+
+    def play(self, player: Player) -> None:
+        player.game.cheaper += 1
+
+
+class FirstHighway(Card):
+    """+1 Card, +1 Action. While this is in play, cards cost $1 less."""
+
+    name = "Highway"
+    cost = 5
+    cards = 1
+    actions = 1
+    edition = "both"
+    printing = "first"
+
+    def play(self, player: Player) -> None:
+        """Leave a record of this card in play."""
+
+    def discount(self, player: Player, card: Card) -> int:
+        return 1
+
+
+class IllGottenGains(Card):
+    """$1. You may gain a Copper to the hand. When gained: each other player gains a Curse."""
+
+    name = "Ill-Gotten Gains"
+    cost = 5
+    types = Type.TREASURE
+    coins = 1
+    edition = "first"
+
+    def play(self, player: Player) -> None:
+        if player.agrees("Gain a Copper to your hand?"):
+            player.gain("Copper", to=HAND)
+
+    def on_gain(self, player: Player) -> None:
+        for other in player.others():
+            other.gain("Curse")
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # A Copper stays; only where it makes a Province or Duchy affordable at once.
+        coins = view.coins + sum([card.coins for card in view.hand if card.has_type(Type.TREASURE)])
+        return coins == 7 or (coins == 4 and view.gains_to_end <= 4)
+
+
+class Inn(Card):
+    """+2 Cards, +2 Actions. Discard two cards. When gained: shuffle any Actions of the discard pile into the deck."""
+
+    name = "Inn"
+    cost = 5
+    cards = 2
+    actions = 2
+    edition = "both"
+
+    def play(self, player: Player) -> None:
+        player.discard_some(player.in_hand(), 2, 2)
+
+    def on_gain(self, player: Player) -> None:
+        actions = player.in_discard_pile().of_type(Type.ACTION)
+        chosen = player.choose("reveal", actions.cards, 0, len(actions))
+        player.show(chosen)
+        player.shuffle_into_deck(actions.only(chosen))
+        if self in chosen:
+            player.lose_track()
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind != "reveal":
+            return None
+        return [card for card in decision.cards if not card.has_type(Type.RUINS)]
+
+
+class JackOfAllTrades(Card):
+    """Gain a Silver. Look at the top card and discard it or put it back. Draw until you have five cards in hand. You
+    may trash a card from the hand that is no Treasure.
+    """
+
+    name = "Jack of All Trades"
+    cost = 4
+    edition = "both"
+
+    def play(self, player: Player) -> None:
+        player.gain("Silver")
+        seen = player.look_at_top(1)
+        player.discard_some(seen, 0, 1)
+        player.topdeck(seen)
+        player.draw_to(5)
+        player.trash_some(player.in_hand().not_of_type(Type.TREASURE), 0, 1)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind != "discard":
+            return None
+        return [card for card in decision.cards if advice.below_average(view, card)]
+
+
+class Mandarin(Card):
+    """+$3. Put a card from the hand onto the deck. When gained: put all Treasures you have in play onto the deck."""
+
+    name = "Mandarin"
+    cost = 5
+    coins = 3
+    edition = "first"
+
+    def play(self, player: Player) -> None:
+        player.topdeck_some(player.in_hand(), 1, 1)
+
+    def on_gain(self, player: Player) -> None:
+        player.topdeck(player.cards_in_play().of_type(Type.TREASURE))
+
+
+class Margrave(Card):
+    """+3 Cards, +1 Buy. Each other player draws a card, then discards down to three cards in hand."""
+
+    name = "Margrave"
+    cost = 5
+    types = Type.ACTION | Type.ATTACK
+    cards = 3
+    buys = 1
+    edition = "both"
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            victim.draw(1)
+            victim.discard_down_to(3)
+
+
+class NobleBrigand(Card):
+    """+$1. When played or bought: each other player reveals their top two cards, trashes a Silver or Gold of them that
+    you choose, discards the rest, and gains a Copper if no Treasure was revealed. You gain what was trashed.
+    """
+
+    name = "Noble Brigand"
+    cost = 4
+    types = Type.ACTION | Type.ATTACK
+    coins = 1
+    edition = "first"
+
+    def play(self, player: Player) -> None:
+        self.rob(player, player.attack())
+
+    def on_buy(self, player: Player) -> None:
+        # Buying it is not playing an Attack: nothing protects from it.
+        self.rob(player, player.others())
+
+    def rob(self, player: Player, victims: list[Player]) -> None:
+        """Take a Silver or Gold from each victim."""
+        loot: list[Card] = []
+        for victim in victims:
+            revealed = victim.reveal_top(2)
+            treasures = len(revealed.of_type(Type.TREASURE))
+            good = revealed.named("Silver", "Gold")
+            loot.extend(victim.trash(good.only(player.choose("trash", good.cards, 1, 1, victim))))
+            victim.discard(revealed)
+            if treasures == 0:
+                victim.gain("Copper")
+        for card in loot:
+            player.gain_from_trash(card)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return max(decision.cards, key=lambda card: card.cost) if decision.kind == "trash" else None
+
+
+class NomadCamp(Card):
+    """+1 Buy, +$2. It is gained onto the deck in place of the discard pile."""
+
+    name = "Nomad Camp"
+    cost = 4
+    buys = 1
+    coins = 2
+    edition = "first"
+
+    def on_gain(self, player: Player) -> None:
+        event = player.game.event_now
+        if event is not None and event.place is player.discard_pile:
+            player.move_gained(DECK)
+
+
+class Nomads(Card):
+    """+1 Buy, +$2. When gained or trashed: +$2."""
+
+    name = "Nomads"
+    cost = 4
+    buys = 1
+    coins = 2
+    edition = "second"
+
+    def on_gain(self, player: Player) -> None:
+        player.coins += 2
+
+    def on_trash(self, player: Player) -> None:
+        player.coins += 2
+
+
+class Oasis(Card):
+    """+1 Card, +1 Action, +$1. Discard a card."""
+
+    name = "Oasis"
+    cost = 3
+    cards = 1
+    actions = 1
+    coins = 1
+    edition = "both"
+
+    def play(self, player: Player) -> None:
+        player.discard_some(player.in_hand(), 1, 1)
+
+
+class Oracle(Card):
+    """Each player, you too, reveals their top two cards, and discards them or puts them back in any order, as you
+    choose. Then +2 Cards.
+    """
+
+    name = "Oracle"
+    cost = 3
+    types = Type.ACTION | Type.ATTACK
+    edition = "first"
+
+    def play(self, player: Player) -> None:
+        for each in [player, *player.attack()]:
+            revealed = each.reveal_top(2)
+            if len(revealed) and player.agrees(f"Shall {each.name} discard them?", revealed.cards):
+                each.discard(revealed)
+            else:
+                each.topdeck(revealed)
+        player.draw(2)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind != "choose":
+            return None
+        bad = [card for card in decision.shown if advice.below_average(view, card)]
+        # Those of one's own lie in one's own place.
+        mine = decision.text.startswith(f"Shall p{view.seat} ")
+        return 2 * len(bad) > len(decision.shown) if mine else 2 * len(bad) < len(decision.shown)
+
+
+class Schemed(Effect):
+    """One Action of its owner's that is discarded from play may go onto the deck."""
+
+    def __init__(self, source: Card) -> None:
+        super().__init__(source, FROM_PLAY, lasts=True)
+
+    def applies(self, player: Player, event: Event) -> bool:
+        action = player.game.types(event.card) & Type.ACTION != 0
+        return event.player is player and action and event.place is player.discard_pile and event.is_there()
+
+    def happen(self, player: Player, event: Event) -> None:
+        if player.may("topdeck", event.card):
+            event.move_to(DECK)
+            player.end_effect(self)
+
+
+class Scheme(Card):
+    """+1 Card, +1 Action. This turn, you may put one of your Actions onto the deck when you discard it from play."""
+
+    name = "Scheme"
+    cost = 3
+    cards = 1
+    actions = 1
+    edition = "both"
+
+    def play(self, player: Player) -> None:
+        player.add_effect(Schemed(self))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind != "topdeck":
+            return None
+        # The best there is; another Scheme lets the next best follow.
+        rest = [card.cost for card in view.in_play if card.has_type(Type.ACTION)]
+        return decision.cards[0].cost >= max(rest, default=0)
+
+
+class SilkRoad(Card):
+    """1 point for every four Victory cards its owner has."""
+
+    name = "Silk Road"
+    cost = 4
+    types = Type.VICTORY
+    copies = 12
+    edition = "first"
+
+    def points(self, player: Player) -> int:
+        return sum([copies for card, copies in player.owned_cards() if card.has_type(Type.VICTORY)]) // 4
+
+
+class Souk(Card):
+    """+1 Buy, +$7, less $1 for each card in hand, but not below $0. When gained: trash up to two cards of the hand."""
+
+    name = "Souk"
+    cost = 5
+    buys = 1
+    coins = 7
+    edition = "second"
+
+    def play(self, player: Player) -> None:
+        player.coins = max(player.coins - len(player.hand), 0)
+
+    def on_gain(self, player: Player) -> None:
+        player.trash_some(player.in_hand(), 0, 2)
+
+
+class SpiceMerchant(Card):
+    """You may trash a Treasure from the hand, for +2 Cards and +1 Action, or +1 Buy and +$2."""
+
+    name = "Spice Merchant"
+    cost = 4
+    edition = "both"
+
+    def play(self, player: Player) -> None:
+        if not player.trash_some(player.in_hand(Type.TREASURE), 0, 1):
+            return
+        if player.choose_one_of("+2 Cards, +1 Action", "+1 Buy, +$2") == 0:
+            player.draw(2)
+            player.actions += 1
+        else:
+            player.buys += 1
+            player.coins += 2
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "trash":
+            return [card for card in decision.cards if card.name == "Copper"][:1]
+        return 0
+
+    def worth_playing(self, view: View) -> int:
+        return 1050 if "Copper" in view.hand else -1
+
+
+class Stables(Card):
+    """You may discard a Treasure, for +3 Cards and +1 Action."""
+
+    name = "Stables"
+    cost = 5
+    edition = "both"
+
+    def play(self, player: Player) -> None:
+        if player.discard_some(player.in_hand(Type.TREASURE), 0, 1):
+            player.draw(3)
+            player.actions += 1
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        cheapest = min(decision.cards, key=lambda card: card.cost)
+        return cheapest if cheapest.cost <= 3 else []
+
+    def worth_playing(self, view: View) -> int:
+        treasures = [card for card in view.hand if card.has_type(Type.TREASURE) and card.cost <= 3]
+        return 1080 if treasures else -1
+
+
+class Trader(Card):
+    """Trash a card from the hand and gain a Silver for each $1 it costs. When you gain a card, you may reveal this from
+    the hand, to exchange it for a Silver.
+    """
+
+    name = "Trader"
+    cost = 4
+    types = Type.ACTION | Type.REACTION
+    reacts_to = GAIN
+    edition = "both"
+
+    def play(self, player: Player) -> None:
+        for card in player.trash_some(player.in_hand(), 1, 1):
+            for _ in range(player.game.coins_for(card)):
+                player.gain("Silver")
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        game = player.game
+        silver = game.pile("Silver")
+        # What has no pile to go back to can't be exchanged, and a Silver for a Silver changes nothing.
+        possible = game.pile(event.card) is not None and silver is not None and silver.count > 0
+        return event.player is player and possible and event.card.name != "Silver" and event.is_there()
+
+    def react(self, player: Player, event: Event) -> None:
+        player.exchange_gained("Silver")
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "trash":
+            # An Estate for two Silvers; Curses and Coppers just go.
+            junk = advice.junk_to_trash(view, decision.cards, len(decision.cards))
+            return max(junk, key=lambda card: card.cost) if junk else None
+        if decision.kind == "reveal":
+            # Curses, Coppers and Ruins.
+            return decision.about is not None and decision.about.cost == 0 and decision.about.coins < 2
+        return None
+
+
+class FirstTrader(Trader):
+    """Trash a card from the hand and gain a Silver for each $1 it costs. When you would gain a card, you may reveal
+    this from the hand, to gain a Silver instead.
+    """
+
+    printing = "first"
+    reacts_to = WOULD_GAIN
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        # Not for a Silver: that would gain a Silver, for which it could be revealed again, without end.
+        return event.player is player and not event.replaced and event.card.name != "Silver"
+
+    def react(self, player: Player, event: Event) -> None:
+        event.replaced = True
+        player.gain("Silver")
+
+
+class Trail(Card):
+    """+1 Card, +1 Action. When gained, trashed or discarded other than in Clean-up: you may play it."""
+
+    name = "Trail"
+    cost = 4
+    types = Type.ACTION | Type.REACTION
+    cards = 1
+    actions = 1
+    edition = "second"
+
+    def on_gain(self, player: Player) -> None:
+        play_if_wanted(player, self)
+
+    def on_trash(self, player: Player) -> None:
+        play_if_wanted(player, self)
+
+    def on_discard(self, player: Player) -> None:
+        play_if_wanted(player, self)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return decision.cards[0] if decision.kind == "play" else None
+
+
+def play_if_wanted(player: Player, card: Card) -> None:
+    """Ask whether the player wants to play the card that something has just happened to, and play it."""
+    event = player.game.event_now
+    if event is not None and event.is_there() and player.may("play", card):
+        player.play_gained()
+
+
+class Tunnel(Card):
+    """2 points. When discarded other than in Clean-up: you may reveal it to gain a Gold."""
+
+    name = "Tunnel"
+    cost = 3
+    types = Type.VICTORY | Type.REACTION
+    vp = 2
+    copies = 12
+    edition = "both"
+
+    def on_discard(self, player: Player) -> None:
+        if player.may("reveal", self):
+            player.gain("Gold")
+
+
+class Weaver(Card):
+    """Gain two Silvers, or a card that costs up to $4. When discarded other than in Clean-up: you may play it."""
+
+    name = "Weaver"
+    cost = 4
+    types = Type.ACTION | Type.REACTION
+    edition = "second"
+
+    def play(self, player: Player) -> None:
+        if player.choose_one_of("Gain 2 Silvers", "Gain a card costing up to $4") == 0:
+            player.gain("Silver")
+            player.gain("Silver")
+        else:
+            player.gain_up_to(4)
+
+    def on_discard(self, player: Player) -> None:
+        play_if_wanted(player, self)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return 0 if decision.kind == "choose" else decision.cards[0] if decision.kind == "play" else None
+
+
+class Wheelwright(Card):
+    """+1 Card, +1 Action. You may discard a card to gain an Action card that costs no more than it."""
+
+    name = "Wheelwright"
+    cost = 5
+    cards = 1
+    actions = 1
+    edition = "second"
+
+    def play(self, player: Player) -> None:
+        game = player.game
+        for card in player.discard_some(player.in_hand(), 0, 1):
+            player.gain_one_of(game.supply_within(game.coins_for(card), card.potion, card.debt, Type.ACTION))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind != "discard":
+            return None
+        # Cards that do nothing in the hand are as good as any to discard, if there is something to gain for them.
+        dead = [card for card in decision.cards if advice.is_dead(card) and card.cost >= 3]
+        return max(dead, key=lambda card: card.cost) if dead else []
+
+
+class WitchsHut(Card):
+    """+4 Cards. Discard two cards, revealed; if both are Actions, each other player gains a Curse."""
+
+    name = "Witch's Hut"
+    cost = 5
+    types = Type.ACTION | Type.ATTACK
+    cards = 4
+    edition = "second"
+
+    def play(self, player: Player) -> None:
+        hand = player.in_hand()
+        chosen = player.choose("discard", hand.cards, 2, 2)
+        player.show(chosen)
+        actions = len(hand.only(chosen).of_type(Type.ACTION))
+        player.discard(hand.only(chosen))
+        if actions == 2:
+            for victim in player.attack():
+                victim.gain("Curse")
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        spare = advice.spare_actions(view, decision.cards)
+        return spare[:2] if len(spare) >= 2 and view.left("Curse") else None
+
+
+CARDS: Final[list[type[Card]]] = [
+    Berserker,
+    BorderVillage,
+    Cache,
+    Cartographer,
+    Cauldron,
+    Crossroads,
+    Develop,
+    Duchess,
+    Embassy,
+    Farmland,
+    FirstFarmland,
+    FoolsGold,
+    GuardDog,
+    Haggler,
+    FirstHaggler,
+    Highway,
+    FirstHighway,
+    IllGottenGains,
+    Inn,
+    JackOfAllTrades,
+    Mandarin,
+    Margrave,
+    NobleBrigand,
+    NomadCamp,
+    Nomads,
+    Oasis,
+    Oracle,
+    Scheme,
+    SilkRoad,
+    Souk,
+    SpiceMerchant,
+    Stables,
+    Trader,
+    FirstTrader,
+    Trail,
+    Tunnel,
+    Weaver,
+    Wheelwright,
+    WitchsHut,
+]
