@@ -51,9 +51,14 @@ def junk_to_trash(view: View, cards: tuple[Card, ...], most: int, in_hand: bool 
     return junk[:most]
 
 
+def coins_this_turn(view: View) -> int:
+    """Return how many coins there will be to spend this turn, with the Treasures in hand as they are printed."""
+    return view.coins + sum([card.coins for card in view.hand if card.types & TREASURE])
+
+
 def spare_coins(view: View) -> int:
     """Return how many of this turn's coins are not needed for a Province or, failing that, a Gold."""
-    coins = view.coins + sum([card.coins for card in view.hand if card.types & TREASURE])
+    coins = coins_this_turn(view)
     return coins - 8 if coins >= 8 else coins - 6 if coins >= 6 else coins
 
 
@@ -157,7 +162,7 @@ def deck_value(view: View, card: Card) -> int:
 def value_owned(view: View, card: Card) -> int:
     """Return how much a deck loses with a card: what it would gain with it, but points once gained always count."""
     if is_dead(card) and card.types & CURSE == 0:
-        return max(deck_value(view, card), 10 * (card.cost - 1))
+        return max(deck_value(view, card), 15 * card.cost - 10)
     return deck_value(view, card)
 
 
@@ -168,6 +173,17 @@ def crowded(view: View) -> bool:
         if card.types & ACTION:
             terminals += (1 - card.actions) * view.count(card)
     return 10 * terminals >= view.owned
+
+
+def good_to_draw(card: Card) -> bool:
+    """Tell whether a card just gained is a good one to draw next: not a dead one, nor a Copper."""
+    return not is_dead(card) and card.types & CURSE == 0 and card.name != "Copper"
+
+
+def likeliest_on_top(view: View, cards: tuple[Card, ...]) -> Card:
+    """Return the card that is most likely on top of the own deck: of those not in sight, the one owned most."""
+    seen = (*view.hand, *view.in_play, *view.discard_pile)
+    return max(cards, key=lambda card: view.count(card) - seen.count(card))
 
 
 def best_gain(view: View, cards: tuple[Card, ...]) -> Card | None:

@@ -137,6 +137,7 @@ class Card:
         self.money: i64 = self.coins if self.types & TREASURE else 0
         # Does playing it do nothing but what its icons say? Can owning it change the score?
         self.plain: bool = not _defines(self, "play") and self.reacts_in_play_to == 0
+        self.plain = self.plain and not _defines(self, "discount")
         # Does playing it give coins and nothing else?
         self.only_money: bool = self.money > 0 and self.plain and self.cards + self.actions + self.buys == 0
         self.scores: bool = self.types & (VICTORY | CURSE) != 0 or self.vp != 0 or _defines(self, "points")

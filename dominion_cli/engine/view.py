@@ -168,6 +168,11 @@ class View:
         return tuple(self._player.on_mat("Tavern"))
 
     @property
+    def extra_turn(self) -> bool:
+        """Whether the turn is one out of the usual order."""
+        return self._player.game.extra is not None
+
+    @property
     def deck_size(self) -> int:
         """How many cards are in the player's deck."""
         return len(self._player.deck)
@@ -267,6 +272,14 @@ class View:
     def count(self, card: Card | str) -> int:
         """Return how many of that card the player owns, wherever they are."""
         return _count(self._player, card)
+
+    def mat(self, name: str) -> tuple[Card, ...]:
+        """Return the player's own cards on a mat, such as ``"Island"`` or ``"Native Village"``."""
+        return tuple(self._player.on_mat(name))
+
+    def number(self, name: str) -> int:
+        """Return a number that a card keeps for the player, such as the tokens on the mat of ``"Pirate Ship"``."""
+        return self._player.number(name)
 
     def left(self, card: Card | str) -> int:
         """Return how many of that card are left in its Supply pile; of a mixed pile by its name, how many in all."""

@@ -11,6 +11,10 @@ from dominion_cli.hookspecs import hookimpl
 # Each set and the module that has its cards, as a list called CARDS.
 SETS = {
     "Base": "base",
+    "Intrigue": "intrigue",
+    "Seaside": "seaside",
+    "Alchemy": "alchemy",
+    "Prosperity": "prosperity",
     "Hinterlands": "hinterlands",
     "Dark Ages": "dark_ages",
     "Adventures": "adventures",

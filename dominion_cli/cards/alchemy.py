@@ -1,0 +1,319 @@
+"""Alchemy: Potions, and the cards that they buy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from dominion_cli.cards import advice
+from dominion_cli.engine.card import Card
+from dominion_cli.engine.event import Effect, Event
+from dominion_cli.engine.types import CLEAN_UP, DECK, FROM_PLAY, TURN_END, WOULD_GAIN, Type
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.event import Play
+    from dominion_cli.engine.player import Player
+    from dominion_cli.engine.view import View
+
+
+class Potion(Card):
+    """One Potion to spend."""
+
+    name = "Potion"
+    cost = 4
+    types = Type.TREASURE
+    copies = 16
+    role = "Basic"
+
+    def play(self, player: Player) -> None:
+        player.potions += 1
+
+
+class Alchemist(Card):
+    """+2 Cards, +1 Action. At the start of Clean-up, with a Potion in play, you may put this onto the deck."""
+
+    name = "Alchemist"
+    cost = 3
+    potion = 1
+    cards = 2
+    actions = 1
+    reacts_in_play_to = CLEAN_UP
+
+    def works(self, player: Player, event: Event, play: Play) -> bool:
+        return event.player is player and player.has_played("Potion")
+
+    def work(self, player: Player, event: Event, play: Play) -> None:
+        if player.may("topdeck", self):
+            player.topdeck(player.card_of(play))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # The same again next turn.
+        return True
+
+
+class Apothecary(Card):
+    """+1 Card, +1 Action. Of the top four cards take Coppers and Potions, put the others back in any order."""
+
+    name = "Apothecary"
+    cost = 2
+    potion = 1
+    cards = 1
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        revealed = player.reveal_top(4)
+        player.put_in_hand(revealed.named("Copper", "Potion"))
+        player.topdeck(revealed.still_there())
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # The last one lies on top.
+        return advice.worst_first(view, decision.cards)
+
+
+class Apprentice(Card):
+    """+1 Action. Trash a card from the hand: +1 Card for each $1 it costs, +2 Cards for a Potion in its cost."""
+
+    name = "Apprentice"
+    cost = 5
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        for card in player.trash_some(player.in_hand(), 1, 1):
+            player.draw(player.game.coins_for(card) + (2 if card.potion else 0))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # An Estate is two cards; what has no cost brings none, but a Curse is gone.
+        estates = [card for card in decision.cards if advice.is_dead(card) and card.cost <= 2]
+        return max(estates, key=lambda card: card.cost) if estates else None
+
+    def worth_playing(self, view: View) -> int:
+        return 1100 if [card for card in view.hand if advice.is_dead(card) and card.cost <= 2] else -1
+
+
+class Familiar(Card):
+    """+1 Card, +1 Action. Each other player gains a Curse."""
+
+    name = "Familiar"
+    cost = 3
+    potion = 1
+    types = Type.ACTION | Type.ATTACK
+    cards = 1
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            victim.gain("Curse")
+
+
+class Golem(Card):
+    """Reveal until there are two Actions other than Golems; discard the others, then play the two in either order."""
+
+    name = "Golem"
+    cost = 4
+    potion = 1
+
+    def play(self, player: Player) -> None:
+        game = player.game
+        actions, others = player.reveal_until(
+            lambda card: game.types(card) & Type.ACTION != 0 and card.name != "Golem", 2
+        )
+        player.discard(others)
+        first = player.choose("play", actions.cards, 1, 1)
+        second = actions.cards[:]
+        for card in first:
+            second.remove(card)
+        player.play_from(actions.only(first))
+        player.play_from(actions.only(second))
+
+
+class Refunded(Effect):
+    """Once this turn, a Treasure discarded from play may go onto the deck."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and player.game.types(event.card) & Type.TREASURE != 0 and event.is_there()
+
+    def happen(self, player: Player, event: Event) -> None:
+        if player.may("topdeck", event.card):
+            player.end_effect(self)
+            event.move_to(DECK)
+
+
+class Herbalist(Card):
+    """+1 Buy, +$1. Once this turn, you may put a Treasure that you discard from play onto the deck."""
+
+    name = "Herbalist"
+    cost = 2
+    buys = 1
+    coins = 1
+
+    def play(self, player: Player) -> None:
+        player.add_effect(Refunded(self, FROM_PLAY, lasts=True))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # The best of those in play, if it is one that the next hand gets better by.
+        card = decision.cards[0]
+        rest = [other.cost for other in view.in_play if other.has_type(Type.TREASURE)]
+        return card.name != "Copper" and card.cost >= max(rest, default=0)
+
+
+class PhilosophersStone(Card):
+    """$1 for every five cards in deck and discard pile together, rounded down."""
+
+    name = "Philosopher's Stone"
+    cost = 3
+    potion = 1
+    types = Type.TREASURE
+
+    def play(self, player: Player) -> None:
+        player.coins += (len(player.deck) + len(player.discard_pile)) // 5
+
+
+class Possessed(Effect):
+    """What a player would gain in a turn controlled by another one, that one gains."""
+
+    def __init__(self, source: Card) -> None:
+        super().__init__(source, WOULD_GAIN, lasts=True)
+        self.at_once = True
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and player.controller() is not None and not event.replaced
+
+    def happen(self, player: Player, event: Event) -> None:
+        controller = player.controller()
+        if controller is None:
+            return
+        event.replaced = True
+        # It goes to the discard pile, wherever it would have gone, and is not bought by who gains it.
+        if event.pile is not None:
+            controller.gain_from(event.pile)
+        else:
+            controller.gain_from_trash(event.card)
+
+
+class Recovered(Effect):
+    """What was trashed in a turn controlled by another player comes back at its end."""
+
+    def __init__(self, source: Card) -> None:
+        super().__init__(source, TURN_END, lasts=True)
+        self.at_once = True
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and len(player.on_mat("To come back")) > 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.move(player.on("To come back"), player.discard_pile)
+
+
+class Possession(Card):
+    """The player to the left takes an extra turn, not after another extra turn, in which you decide and gain."""
+
+    name = "Possession"
+    cost = 6
+    potion = 1
+
+    def play(self, player: Player) -> None:
+        left = player.left_neighbour()
+        if left is player:
+            return
+        player.game.add_extra_turn(left, self, controller=player, after_extra=False)
+        if left.number("Possession") == 0:
+            left.set_number("Possession", 1)
+            left.add_effect(Possessed(self), forever=True)
+            left.add_effect(Recovered(self), forever=True)
+
+
+class ScryingPool(Card):
+    """+1 Action. Everybody reveals a card that you may have discarded; then draw through to the first non-Action."""
+
+    name = "Scrying Pool"
+    cost = 2
+    potion = 1
+    types = Type.ACTION | Type.ATTACK
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        for spied in [player, *player.attack()]:
+            revealed = spied.reveal_top(1)
+            for card in revealed:
+                if player.may("discard", card, spied):
+                    spied.discard(revealed)
+                else:
+                    spied.topdeck(revealed)
+        game = player.game
+        found, actions = player.reveal_until(lambda card: game.types(card) & Type.ACTION == 0)
+        player.put_in_hand(actions)
+        player.put_in_hand(found)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # An own Action is drawn with what lies below it; of the others' cards the good ones go.
+        card = decision.cards[0]
+        if decision.own:
+            return not card.has_type(Type.ACTION) and (advice.below_average(view, card) or card.name == "Copper")
+        return not advice.is_dead(card) and card.name != "Copper"
+
+
+class Transmute(Card):
+    """Trash a card from the hand: gain a Duchy for an Action, a Transmute for a Treasure, a Gold for a Victory card."""
+
+    name = "Transmute"
+    cost = 0
+    potion = 1
+
+    def play(self, player: Player) -> None:
+        for card in player.trash_some(player.in_hand(), 1, 1):
+            types = player.game.types(card)
+            if types & Type.ACTION:
+                player.gain("Duchy")
+            if types & Type.TREASURE:
+                player.gain("Transmute")
+            if types & Type.VICTORY:
+                player.gain("Gold")
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        estates = [card for card in decision.cards if card.name == "Estate"]
+        return estates[0] if estates else None
+
+    def worth_playing(self, view: View) -> int:
+        return 130 if "Estate" in view.hand or "Curse" in view.hand else -1
+
+
+class University(Card):
+    """+2 Actions. You may gain an Action card that costs up to $5."""
+
+    name = "University"
+    cost = 2
+    potion = 1
+    actions = 2
+
+    def play(self, player: Player) -> None:
+        player.gain_one_of(player.game.supply_within(5, types=Type.ACTION), must=False)
+
+
+class Vineyard(Card):
+    """1 point for every three Action cards its owner has, rounded down."""
+
+    name = "Vineyard"
+    cost = 0
+    potion = 1
+    types = Type.VICTORY
+    copies = 12
+
+    def points(self, player: Player) -> int:
+        return sum([copies for card, copies in player.owned_cards() if card.has_type(Type.ACTION)]) // 3
+
+
+CARDS: Final[list[type[Card]]] = [
+    Potion,
+    Alchemist,
+    Apothecary,
+    Apprentice,
+    Familiar,
+    Golem,
+    Herbalist,
+    PhilosophersStone,
+    Possession,
+    ScryingPool,
+    Transmute,
+    University,
+    Vineyard,
+]
