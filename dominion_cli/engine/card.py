@@ -144,6 +144,8 @@ class Card:
         self.scores = self.scores or _defines(self, "points_of_all")
         # Does it have something to do when a game begins?
         self.starts: bool = _defines(self, "start_game")
+        # Does it need an unused Kingdom card to be set aside for it?
+        self.needs_card: bool = _defines(self, "can_have_set_aside")
         # The events of its own (being gained, trashed …) that it does something at.
         self.own_events: i64 = 0
         for method, event in OWN_EVENTS:
@@ -242,6 +244,13 @@ class Card:
         A card with such a rule sets the game's ``limits_buying`` in its ``start_game``.
         """
         return True
+
+    def can_have_set_aside(self, card: Card) -> bool:
+        """Tell whether a Kingdom card can be the unused one set aside for this card (see `Setup.set_aside`).
+
+        A card that defines this needs one to be chosen before the game.
+        """
+        return False
 
     def pile_cards(self, players: int) -> list[tuple[str, int]]:
         """Return the cards of a mixed pile that this card stands for, top first, with how many of each."""

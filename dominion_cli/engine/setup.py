@@ -44,6 +44,8 @@ class Setup:
         end_piles: how many empty Supply piles end the game; by default 3, or 4 at five or six players.
         start_deck: the cards each player starts with; by default 7 Coppers and 3 Estates.
         others: cards that can turn up in the game without a pile in the Supply.
+        bane: the card whose pile is Young Witch's bane.
+        set_aside: the unused Kingdom card set aside for each card that needs one, by that card's name.
         max_turns: a player's turn with this number is the last of the game, which then counts as stalled.
 
     Raises:
@@ -63,6 +65,7 @@ class Setup:
         start_deck: Sequence[Card] | None = None,
         others: Sequence[Card] = (),
         bane: Card | None = None,
+        set_aside: Mapping[str, Card] | None = None,
         name: str = "",
         max_turns: int = 200,
     ) -> None:
@@ -74,6 +77,7 @@ class Setup:
         self.kingdom: list[Card] = list(kingdom)
         self.landscapes: list[Landscape] = list(landscapes)
         self.bane = bane
+        self.set_aside: dict[str, Card] = dict(set_aside or {})
         self.end_piles: i64 = end_piles if end_piles is not None else (4 if players > 4 else 3)
         self._find = find
         self._others: list[Card] = list(others)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dominion_cli.errors import UserError, unknown
 from dominion_cli.kingdoms.constraints import Constraint, constraints
-from dominion_cli.kingdoms.kingdom import PILES, Kingdom
+from dominion_cli.kingdoms.kingdom import PILES, Kingdom, can_be_bane
 
 if TYPE_CHECKING:
     from dominion_cli.cards.library import CardLibrary
@@ -57,7 +57,38 @@ def random_kingdom(
     if len(pool) < missing:
         raise UserError(f"{_at(where, 'random')}: only {len(pool)} cards can be drawn; the kingdom needs {missing}.")
     drawn = _drawn(Random(f"kingdom {seed}"), pool, fixed, wanted, where)
-    return Kingdom(name, tuple(sorted(card.name for card in drawn)), edition=edition, drawn=True)
+    return Kingdom(
+        name,
+        tuple(sorted(card.name for card in drawn)),
+        edition=edition,
+        drawn=True,
+        **_chosen_besides(library, Random(f"besides {seed}"), pool, drawn, edition),
+    )
+
+
+def _chosen_besides(
+    library: CardLibrary, dice: Random, pool: Sequence[Card], drawn: Sequence[Card], edition: str
+) -> dict[str, Any]:
+    """Draw what cards of the kingdom need besides: Young Witch's bane, the card set aside for Ferryman …"""
+    everything = sorted(library.kingdom_cards(None, edition), key=lambda card: card.name)
+    used = list(drawn)
+
+    def draw(fits: Callable[[Card], bool]) -> str:
+        # From the same cards as the kingdom, if any of them fits.
+        for cards in (pool, everything):
+            fitting = [card for card in cards if card not in used and fits(card)]
+            if fitting:
+                used.append(fitting[int(dice.random() * len(fitting))])
+                return used[-1].name
+        return ""
+
+    besides: dict[str, Any] = {}
+    if any(card.name == "Young Witch" for card in drawn):
+        besides["bane"] = draw(can_be_bane)
+    needing = [card for card in drawn if card.needs_card]
+    if needing:
+        besides["set_aside"] = {card.name: draw(card.can_have_set_aside) for card in needing}
+    return besides
 
 
 def _drawn(

@@ -52,6 +52,7 @@ class Entry(BaseModel):
     colonies: bool = False
     shelters: bool = False
     bane: str | None = None
+    set_aside: dict[str, str] = {}
     edition: Literal["latest", "first"] | None = None
     end_piles: Annotated[int, Field(ge=1, le=20)] | None = None
     start_deck: (

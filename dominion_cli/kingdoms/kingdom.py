@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,6 +31,7 @@ class Kingdom:
         colonies: whether the Supply has Platinum and Colony.
         shelters: whether decks start with Shelters in place of Estates.
         bane: the card whose pile is Young Witch's bane.
+        set_aside: for each card that needs one, such as Ferryman, the name of the unused Kingdom card set aside for it.
         edition: ``"latest"`` or ``"first"``, the printing that a bare card name means.
         end_piles: how many empty piles end the game, if not the usual number.
         start_deck: the names of the cards of a starting deck, if not 7 Copper and 3 Estate.
@@ -46,6 +47,7 @@ class Kingdom:
     colonies: bool = False
     shelters: bool = False
     bane: str | None = None
+    set_aside: Sequence[tuple[str, str]] = ()
     edition: str = "latest"
     end_piles: int | None = None
     start_deck: Sequence[str] | None = None
@@ -57,6 +59,9 @@ class Kingdom:
             value = getattr(self, key)
             if value is not None:
                 object.__setattr__(self, key, tuple(value))
+        # Files have it as a table, stored leagues as a list of pairs.
+        aside = self.set_aside.items() if isinstance(self.set_aside, Mapping) else self.set_aside
+        object.__setattr__(self, "set_aside", tuple(sorted((name, card) for name, card in aside)))
 
     def piles(self, library: CardLibrary, where: str = "") -> list[Card]:
         """Return the ten Kingdom cards, having checked everything that the kingdom says.
@@ -78,6 +83,7 @@ class Kingdom:
         self._landscapes(library, where)
         self._colonies(library, where)
         self._bane(library, where)
+        self._set_aside(library, piles, where)
         return piles
 
     def setup(self, library: CardLibrary, players: int, max_turns: int = 200) -> Setup:
@@ -98,6 +104,7 @@ class Kingdom:
             end_piles=self.end_piles,
             start_deck=self._starting_deck(library),
             bane=self._bane(library),
+            set_aside=self._set_aside(library, piles),
             name=self.name,
             max_turns=max_turns,
         )
@@ -157,10 +164,32 @@ class Kingdom:
         if "Young Witch" not in self.cards:
             raise UserError(f"{where}: only a kingdom with Young Witch has one.")
         card = library.card(self.bane, edition=self.edition, where=where)
-        fits = card.role == "Kingdom Pile" and card.cost in BANE_COSTS and card.potion == 0 and card.debt == 0
-        if not fits or card.name in self.cards:
+        if not can_be_bane(card) or card.name in self.cards:
             raise UserError(f"{where}: {card.name!r} can't be it: another Kingdom card that costs $2 or $3 can.")
         return card
+
+    def _set_aside(self, library: CardLibrary, piles: list[Card], where: str = "") -> dict[str, Card]:
+        where = f"{where}: set_aside"
+        chosen = dict(self.set_aside)
+        needing = {card.name: card for card in [*piles, *self._landscapes(library)] if card.needs_card}
+        for name in needing:
+            if name not in chosen:
+                raise UserError(f'{where}: {name} needs an unused Kingdom card, such as {{ {name!r} = "Village" }}.')
+        found = {}
+        for name, other in chosen.items():
+            if name not in needing:
+                raise UserError(f"{where}: {name!r} is not in the kingdom, or needs no card set aside.")
+            card = library.card(other, edition=self.edition, where=where)
+            used = card.name in (*self.cards, self.bane)
+            if card.role != "Kingdom Pile" or used or not needing[name].can_have_set_aside(card):
+                raise UserError(f"{where}: {card.name!r} can't be set aside for {name}.")
+            found[name] = card
+        return found
+
+
+def can_be_bane(card: Card) -> bool:
+    """Tell whether a card's pile can be Young Witch's bane: a Kingdom card that costs $2 or $3."""
+    return card.role == "Kingdom Pile" and card.cost in BANE_COSTS and card.potion == 0 and card.debt == 0
 
 
 class Row(NamedTuple):

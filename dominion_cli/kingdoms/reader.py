@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dominion_cli.kingdoms.library import KingdomLibrary
 
 # Keys that an entry may set whichever way it says which kingdom it means.
-OWN_KEYS = ("landscapes", "colonies", "shelters", "bane", "edition", "end_piles", "start_deck")
+OWN_KEYS = ("landscapes", "colonies", "shelters", "bane", "set_aside", "edition", "end_piles", "start_deck")
 
 
 @dataclass(frozen=True)
@@ -180,4 +180,5 @@ def kingdom_toml(*kingdoms: Kingdom) -> str:
 def kingdom_keys(kingdom: Kingdom) -> dict[str, Any]:
     """Return what a file says of a kingdom: the edition, to mean the same in any league, and all that is set."""
     said = {key.name: getattr(kingdom, key.name) for key in fields(kingdom) if key.compare}
-    return {key: value for key, value in said.items() if value not in (None, (), False)}
+    said["set_aside"] = dict(kingdom.set_aside)
+    return {key: value for key, value in said.items() if value not in (None, (), {}, False)}

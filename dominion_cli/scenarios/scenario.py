@@ -86,6 +86,8 @@ class Scenario:
         line: the line it begins at, from 1; 0 when it is from no file.
         kingdom: the piles beyond the basic ones; landscapes may stand among them.
         landscapes: the Events, Landmarks, Projects, Ways … of the game.
+        bane: Young Witch's bane.
+        set_aside: the Kingdom card set aside for each card that needs one, such as Ferryman.
         given: the state to begin with; None for a game that begins as usual.
         only: whether there are no piles but those whose sizes are given.
         next: who is expected to be asked next, such as ``"p1"``, and what, or nothing for any question.
@@ -97,6 +99,8 @@ class Scenario:
     players: int
     kingdom: tuple[str, ...]
     landscapes: tuple[str, ...]
+    bane: str | None
+    set_aside: dict[str, str]
     edition: str
     do: tuple[Answer, ...]
     given: State | None
@@ -143,7 +147,9 @@ def read_scenario(node: Node, names: CardNames) -> Scenario:
         raise node.error("the key 'name' is missing.")
     name = keys["name"].text()
     node = node.called(f"scenario {name!r}")
-    keys = node.table("name", "players", "kingdom", "landscapes", "edition", "do", "given", "expect")
+    keys = node.table(
+        "name", "players", "kingdom", "landscapes", "bane", "set_aside", "edition", "do", "given", "expect"
+    )
     players = keys["players"].number(1, MOST_PLAYERS) if "players" in keys else 2
     answers = keys["do"].list() if "do" in keys else []
     given = (
@@ -160,6 +166,8 @@ def read_scenario(node: Node, names: CardNames) -> Scenario:
         players=players,
         kingdom=_kingdom(keys["kingdom"], names) if "kingdom" in keys else (),
         landscapes=_kingdom(keys["landscapes"], names) if "landscapes" in keys else (),
+        bane=names.of(keys["bane"]) if "bane" in keys else None,
+        set_aside=_set_aside(keys["set_aside"], names) if "set_aside" in keys else {},
         edition=keys["edition"].one_of(EDITIONS, "edition") if "edition" in keys else EDITIONS[0],
         do=tuple(read_answer(answer, number, players, names) for number, answer in enumerate(answers, 1)),
         given=_state(given, names, expected=False) if given is not None else None,
@@ -181,6 +189,10 @@ def _kingdom(node: Node, names: CardNames) -> tuple[str, ...]:
             raise part.error(f"the {name} pile is there already.")
         piles.append(name)
     return tuple(piles)
+
+
+def _set_aside(node: Node, names: CardNames) -> dict[str, str]:
+    return {names.spelled(key) or key: names.of(card) for key, card in node.table().items()}
 
 
 def _state(keys: dict[str, Node], names: CardNames, expected: bool) -> State:

@@ -56,6 +56,8 @@ def _setup(scenario: Scenario, library: CardLibrary) -> Setup:
         scenario.players,
         [card(name) for name in basic],
         landscapes=landscapes,
+        bane=card(scenario.bane) if scenario.bane else None,
+        set_aside={name: card(other) for name, other in scenario.set_aside.items()},
         find=card,
         counts=counts,
         start_deck=[card(name) for name in START_DECK],
