@@ -157,7 +157,7 @@ class CoinOfTheRealm(Card):
     def advise(self, view: View, decision: Decision) -> Any:
         # When it is the last Action and there are others to play.
         wanted = [card for card in view.hand if card.has_type(Type.ACTION) and card.worth_playing(view) >= 0]
-        return decision.cards[0] if view.my_turn and view.actions == 0 and wanted else []
+        return decision.cards[0] if view.actions == 0 and wanted else []
 
 
 class DistantLands(Card):

@@ -80,8 +80,8 @@ def _next(player: Player, ready: list[Ability], event: Event) -> Ability | None:
     kind = "order" if must else "call" if ready[0].how == CALLED else "reveal"
     sources = [ability.source for ability in ready]
     # A card that alone can react answers for itself, where a bot has no opinion.
-    alone = len([source for source in sources if source is sources[0]]) == len(sources)
-    asking = sources[0] if alone else player.game.source
+    alone = not must and len([source for source in sources if source is sources[0]]) == len(sources)
+    asking = sources[0] if alone else None
     decision = Decision(kind, player, asking, sources, None, 1 if must else 0, 1)
     decision.about = event.card
     picked = player.game.ask(player, decision)
