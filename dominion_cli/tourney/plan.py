@@ -137,14 +137,18 @@ def game_seed(block: Block, seating: str, index: int) -> int:
     return key(block.seed, index, 1) if seating == "left-of-winner" else block.seed
 
 
-@lru_cache(maxsize=4096)
 def block_seed(league_seed: int, kingdom: int, repeat: int) -> int:
-    """Return the seed of a block's games, a number of 63 bits that is the same on every machine.
+    """Return the seed of a block's games, a whole number that is the same on every machine.
 
     >>> block_seed(2026, kingdom=0, repeat=0)
-    7130191895616703687
+    1610564670676810628
     """
-    return _digest(f"{league_seed}:{kingdom}:{repeat}") >> 1
+    return key(_kingdom_seed(league_seed, kingdom), repeat, 0)
+
+
+@lru_cache(maxsize=10_000)
+def _kingdom_seed(league_seed: int, kingdom: int) -> int:
+    return _digest(f"{league_seed}:{kingdom}") >> 1
 
 
 def _digest(text: str) -> int:

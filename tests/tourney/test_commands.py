@@ -182,8 +182,8 @@ def test_results_of_another_league_are_refused_and_fresh_starts_over(league: Pat
 @pytest.mark.parametrize(
     ("gate", "games", "code", "word"),
     [
-        (GATE.format(bot="Smithy", against="money", low=0, high=60), 600, 0, "passed"),
-        (GATE.format(bot="money", against="Smithy", low=0, high=60), 600, 1, "failed"),
+        (GATE.format(bot="Smithy", against="money", low=0, high=60), 100, 0, "passed"),
+        (GATE.format(bot="money", against="Smithy", low=0, high=200), 100, 1, "failed"),
         (GATE.format(bot="Smithy", against="money", low=0, high=1), 20, 4, "inconclusive"),
     ],
 )
