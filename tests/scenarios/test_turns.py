@@ -87,6 +87,14 @@ def test_end_turn_declines_until_the_turn_is_over_even_within_a_card(passes: Pas
     passes("play Cellar", "end turn", hand="Cellar, Estate", expect={"next": "p2"})
 
 
+def test_a_turn_that_is_not_over_is_the_one_to_end(fails: Fails, library: CardLibrary) -> None:
+    wrong = {"next": "game over"}
+    assert fails("p1 end turn", hand="Copper", expect=wrong)["found"] == "next: p2 buy"
+    assert fails("end turn", "p2 end turn", hand="Copper", expect=wrong)["found"] == "next: p1 play"
+    from_the_start = run_keys({"do": ["p1 end turn"], "expect": wrong}, library)
+    assert from_the_start.message.endswith("found: next: p2 play")
+
+
 def test_what_has_to_be_answered_is_not_declined(fails: Fails) -> None:
     message = fails("play Remodel", "end turn", hand="Remodel, Copper, Silver")
     assert message["expected"] == "a question that can be declined"
