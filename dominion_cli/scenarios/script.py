@@ -106,8 +106,11 @@ class Script(Answerer):
     def _next_line(self, decision: Decision) -> Answer:
         """Return the line to answer a question with: what is left of the last, where a turn goes on, or the next."""
         if decision.kind in STEPS:
+            same_turn = self._turn == self._turn_now()
             seat, gone = self._turn[0], self._gone(STEPS.index(decision.kind))
-            if self._rest is not None and not (self._rest.picks == ("all",) and decision.kind == "buy"):
+            # All Treasures are those of this turn.
+            all_go_on = decision.kind == "play_treasure" and same_turn
+            if self._rest is not None and (self._rest.picks != ("all",) or all_go_on):
                 return self._rest
             self._rest = None
             self._pass_over(seat, gone)
