@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.event import Effect, Event
+from dominion_cli.engine.seat import ASIDE
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
     BUY_START,
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.view import View
 
-# Where cards lie that are set aside for longer than the card that did it is followed.
-SET_ASIDE: Final = "Set aside"
-
 
 class ArchiveTurns(Effect):
     """One of the cards set aside by one play of an Archive, at the start of each turn; the Archive stays for it."""
@@ -48,7 +46,7 @@ class ArchiveTurns(Effect):
 
     def take_one(self, player: Player) -> None:
         """Have the player take one of the cards; with the last one this ends."""
-        for card in player.take_some(player.on(SET_ASIDE).only(self.cards), 1, 1):
+        for card in player.take_some(player.on(ASIDE).only(self.cards), 1, 1):
             self.cards.remove(card)
         if not self.cards:
             player.end_effect(self)
@@ -63,7 +61,7 @@ class Archive(Card):
     actions = 1
 
     def play(self, player: Player) -> None:
-        aside = player.put_on(SET_ASIDE, player.look_at_top(3))
+        aside = player.set_aside_until_later(player.look_at_top(3))
         # Each playing has its own three: with two Archives one comes from each.
         turns = ArchiveTurns(self, aside)
         player.while_in_play(turns)
@@ -284,7 +282,7 @@ class Return(Effect):
     """At the start of Clean-up a card that was set aside goes back to its pile."""
 
     def happen(self, player: Player, event: Event) -> None:
-        player.return_to_pile(player.on(SET_ASIDE).only([self.source]))
+        player.return_to_pile(player.set_aside_earlier(self.source))
 
 
 class Encampment(Card):
@@ -301,7 +299,7 @@ class Encampment(Card):
     def play(self, player: Player) -> None:
         shown = player.choose("reveal", player.in_hand().named("Gold", "Plunder").different().cards, 0, 1)
         player.show(shown)
-        if not shown and player.put_on(SET_ASIDE, player.this()):
+        if not shown and player.set_aside_until_later(player.this()):
             player.add_effect(Return(self, CLEAN_UP))
 
 
