@@ -73,9 +73,13 @@ class Answer:
             return self
         return replace(self, picks=self.picks[1:]) if len(self.picks) > 1 else None
 
+    def is_for(self, decision: Decision) -> bool:
+        """Tell whether the player who is asked may be meant: also the one who decides in another player's turn."""
+        return self.player in ("", f"p{decision.seat}", f"p{decision.decider}")
+
     def check_player(self, decision: Decision) -> None:
         """Raise `Mismatch` when another player is asked."""
-        if self.player not in ("", f"p{decision.seat}"):
+        if not self.is_for(decision):
             raise Mismatch(f"{self.player} to be asked", f"p{decision.seat} is asked")
 
     def check_verb(self, decision: Decision) -> None:

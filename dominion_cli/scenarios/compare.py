@@ -46,7 +46,7 @@ def question_name(asked: Decision | None) -> str:
 
 def _is_next(expected: tuple[str, str], asked: Decision | None) -> bool:
     player, what = expected
-    if asked is None or player != f"p{asked.seat}":
+    if asked is None or player not in (f"p{asked.seat}", f"p{asked.decider}"):
         return asked is None and player == GAME_OVER
     # While Treasures can be played cards can be bought as well: buying ends the playing.
     buying = asked.kind == "play_treasure" and what == "buy"
@@ -71,11 +71,11 @@ def _in_state(expected: State, game: Game) -> Iterator[Difference]:
         for counter, number in holdings.counters.items():
             yield from _compared(f"{player.name} {counter}", number, _counter(player, counter))
     if expected.turn is not None:
-        current = game.players[game.current]
+        current = game.turn_player()
         for counter, number in expected.turn.counters.items():
             yield from _compared(f"turn {counter} (of {current.name})", number, _counter(current, counter))
         if expected.turn.phase is not None:
-            yield from _compared("turn phase", expected.turn.phase, game.views[game.current].phase)
+            yield from _compared("turn phase", expected.turn.phase, game.views[current.seat].phase)
 
 
 def _compared(what: str, expected: object, found: object) -> Iterator[Difference]:
@@ -93,7 +93,7 @@ def _cards(what: str, expected: Sequence[str], found: Sequence[Card], ordered: b
 
 def _zone(player: Player, zone: str) -> Sequence[Card]:
     if zone == "set_aside":
-        return [*player.set_aside_cards(), *player.on_mat("Set aside")]
+        return player.set_aside_cards()
     if zone in MATS:
         return player.on_mat(MATS[zone])
     cards: list[Card] = getattr(player, ZONES[zone])

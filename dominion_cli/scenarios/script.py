@@ -137,7 +137,7 @@ class Script(Answerer):
 
     def _turn_answer(self, line: Answer, decision: Decision) -> list[int]:
         """Answer a turn's own question; what is said of a later one, or of nobody's, declines this one."""
-        for_others = line.player not in ("", f"p{decision.seat}")
+        for_others = not line.is_for(decision)
         if self._is_for_later(line, decision) or (for_others and not decision.options):
             return self._declined(decision)
         if line.declines:
@@ -152,7 +152,7 @@ class Script(Answerer):
 
     def _is_for_later(self, line: Answer, decision: Decision) -> bool:
         """Tell whether a line speaks of a later question of the same turn: ``buy`` ends the playing of Treasures."""
-        if line.declines or line.player not in ("", f"p{decision.seat}") or line.verb not in ("", "play", "buy"):
+        if line.declines or not line.is_for(decision) or line.verb not in ("", "play", "buy"):
             return False
         step, pick = STEPS.index(decision.kind), line.picks[0]
         if line.verb == "buy" or pick == "all":
@@ -186,13 +186,12 @@ class Script(Answerer):
         return gone
 
     def _turn_now(self) -> tuple[int, int]:
-        current = self._game.current
-        return current, self._game.players[current].turns
+        return self._game.turn_player().seat, self._game.turn_number
 
     # Declining.
 
     def _begin_ending(self, line: Answer, decision: Decision) -> None:
-        current = self._game.current + 1
+        current = self._game.turn_player().seat + 1
         if decision.seat != current:
             raise Mismatch(f"p{current}, whose turn it is, to be asked", f"p{decision.seat} is asked")
         self._ending = line
@@ -207,10 +206,10 @@ class Script(Answerer):
         if turn != self._turn_now() or (self._ending.ending == "phase" and phase != self._phase_now()):
             self._ending = None
             return False
-        return decision.seat == self._game.current + 1
+        return decision.seat == self._game.turn_player().seat + 1
 
     def _phase_now(self) -> str:
-        return self._game.views[self._game.current].phase
+        return self._game.views[self._game.turn_player().seat].phase
 
     def _declined(self, decision: Decision) -> list[int]:
         if decision.kind in STEPS:
