@@ -54,7 +54,7 @@ def main() -> None:
     pure.install("test")
     for build in (compiled, pure):
         build.run("pytest", "--quiet", "--doctest-modules", "--pyargs", "dominion_cli")
-        build.run("pytest")
+        build.run("pytest", "--hypothesis-profile=ci")
 
 
 if __name__ == "__main__":
