@@ -69,14 +69,16 @@ class Player(Seat):
 
     def look_at_top(self, count: int = 1) -> Cards:
         """Look at cards from the top of the deck, shuffling if needed; they wait beside it until a verb moves them."""
+        # They lie aside one by one: a shuffle on the way can bring up questions.
         seen: list[Card] = []
+        self.asides.append(seen)
         while len(seen) < count:
             if not self.deck:
                 if not self.discard_pile:
                     break
                 self.shuffle_discards()
             seen.append(self.deck.pop())
-        return self._lay_aside(seen)
+        return Cards(self.game, seen, seen[:])
 
     def reveal_until(self, wanted: Callable[[Card], bool], count: int = 1) -> tuple[Cards, Cards]:
         """Reveal cards from the deck until so many that are wanted have come, or there are no more.
@@ -224,6 +226,15 @@ class Player(Seat):
         self.hand.extend(self.discard_pile)
         self.deck = []
         self.discard_pile = []
+
+    def pick_for_top(self, card: Card) -> None:
+        """Put a card of the deck, which has just been shuffled, on top.
+
+        Which of several copies it is, is a matter of luck, so that the others lie as they would without it.
+        """
+        deck = self.deck
+        places = [number for number, other in enumerate(deck) if other is card]
+        deck.append(deck.pop(places[self.game.luck.below(len(places))]))
 
     def put_in_hand(self, cards: Cards) -> list[Card]:
         """Put cards into the hand; return the ones moved."""
@@ -418,6 +429,14 @@ class Player(Seat):
             return self.card_of(play)
         return Cards(self.game, self.in_play, [card]).still_there()
 
+    def leaving_play(self) -> Cards:
+        """Return the cards in play that this turn's Clean-up would discard: all but those that stay."""
+        leaving = self.in_play[:]
+        for play in self.plays:
+            if play.in_play and play.stays():
+                remove(leaving, play.card)
+        return Cards(self.game, self.in_play, leaving)
+
     # Gaining.
 
     def gain(self, card: Card | str, to: int = DISCARD) -> Card | None:
@@ -541,11 +560,11 @@ class Player(Seat):
         self.lose_track()
         return len(self.trash(gained)) > 0
 
-    def play_gained(self) -> None:
+    def play_gained(self, times: int = 1) -> None:
         """Play the card that was just gained, trashed or discarded, if it is still where that left it."""
         event = self.game.event_now
         if event is not None and event.take():
-            self._put_into_play(event.card, 1)
+            self._put_into_play(event.card, times)
 
     def lose_track(self) -> None:
         """Let nothing move the card any more that the event being reacted to is about."""

@@ -15,10 +15,12 @@ SETS = {
     "Seaside": "seaside",
     "Alchemy": "alchemy",
     "Prosperity": "prosperity",
+    "Cornucopia & Guilds": "cornucopia_guilds",
     "Hinterlands": "hinterlands",
     "Dark Ages": "dark_ages",
     "Adventures": "adventures",
     "Empires": "empires",
+    "Renaissance": "renaissance",
 }
 
 
