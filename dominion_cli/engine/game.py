@@ -318,6 +318,8 @@ class Game(Table):
         for card in kept:
             leaving.remove(card)
         player.plays = staying
+        for play in staying:
+            play.this_turn = False
         if self.active & FROM_PLAY == 0:
             player.in_play = kept
             player.discard_pile.extend(leaving)

@@ -264,7 +264,7 @@ class Table:
         bits = card.bits
         if self.active & TYPES:
             for landscape in self.setup.landscapes:
-                if landscape.watches & TYPES:
+                if landscape.watches & TYPES and not landscape.owned_only:
                     bits |= landscape.more_types(self.turn_player(), card)
             for own in self.turn_player().has:
                 if own.watches & TYPES:

@@ -163,6 +163,11 @@ class View:
         return tuple(self._player.on_mat("Exile"))
 
     @property
+    def taken(self) -> tuple[Card, ...]:
+        """The Projects, States and Artifacts the player has."""
+        return tuple(self._player.has)
+
+    @property
     def tavern(self) -> tuple[Card, ...]:
         """The cards on the player's Tavern mat."""
         return tuple(self._player.on_mat("Tavern"))
