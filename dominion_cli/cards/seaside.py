@@ -504,7 +504,7 @@ class Outpost(Card):
         player.game.add_extra_turn(player, self, most_in_a_row=2)
         # Where no turn follows it leaves play as any other card.
         if not (player.game.last_seat == player.seat and player.game.in_a_row > 0):
-            player.at_next_turn()
+            player.while_in_play(Effect(self, 0), until_turn_of=player)
 
     def worth_playing(self, view: View) -> int:
         # Last of all; not when the turn is an extra one already.
