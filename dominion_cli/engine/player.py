@@ -902,6 +902,8 @@ class Player(Seat):
         if remove(self.mat("Tavern"), card):
             game = self.game
             self.in_play.append(card)
+            if game.turn_player() is not self:
+                game.out_of_turn = True
             self.told("calls", [card])
             play = Play(card)
             self.plays.append(play)
