@@ -150,7 +150,10 @@ class Game(Table):
         except GameError:
             raise
         except Exception as error:
-            raise self._blame(error) from error
+            failure = self._blame(error)
+            # Compiled code forgets what an exception is raised from.
+            failure.__cause__ = error
+            raise failure from error
 
     def _tell_start(self) -> None:
         for player in self.players:
