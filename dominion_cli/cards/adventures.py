@@ -1123,7 +1123,7 @@ class Disciple(Card):
 
     def worth_playing(self, view: View) -> int:
         others = [card for card in view.hand if card is not self and card.has_type(Type.ACTION)]
-        return 900 if [card for card in others if card.worth_playing(view) >= 0] else -1
+        return 900 if [card for card in others if advice.worth(view, card) >= 0] else -1
 
 
 class Fugitive(Card):

@@ -26,6 +26,20 @@ def is_dead(card: Card) -> bool:
     return card.types & (ACTION | TREASURE) == 0
 
 
+def worth(view: View, card: Card) -> int:
+    """Return how early a card is played (see `Card.worth_playing`), for cards whose own worth hangs on that of others.
+
+    Of two such cards each would ask for the other's worth; so what is asked within the asking is told by the cost.
+    """
+    if view.weighing > 1:
+        return card.cost
+    view.weighing += 1
+    try:
+        return card.worth_playing(view)
+    finally:
+        view.weighing -= 1
+
+
 def is_terminal(card: Card) -> bool:
     """Tell whether a card is an Action that uses up one of the turn's Actions."""
     return card.types & ACTION != 0 and card.actions == 0
@@ -108,7 +122,7 @@ def keep_value(view: View, card: Card) -> int:
         return DEAD
     if card.name == "Copper":
         return COPPER
-    if card.types & TREASURE == 0 and card.worth_playing(view) < 0:
+    if card.types & TREASURE == 0 and worth(view, card) < 0:
         return SPARE
     return 2 * COPPER + 10 * card.cost + card.coins
 
@@ -131,7 +145,7 @@ def spare_actions(view: View, hand: tuple[Card, ...]) -> list[Card]:
     actions = view.actions if view.my_turn else 1
     if actions == 0:
         return [card for card in hand if card.types & ACTION]
-    terminals = [(card.worth_playing(view), card) for card in hand if is_terminal(card)]
+    terminals = [(worth(view, card), card) for card in hand if is_terminal(card)]
     plays = actions + sum([card.actions - 1 for card in hand if card.actions > 0])
     return [card for _, card in sorted(terminals, key=_value, reverse=True)[plays:]]
 

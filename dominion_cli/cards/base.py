@@ -633,7 +633,7 @@ class FirstThroneRoom(ThroneRoom):
 
 def _worth_doubling(view: View, card: Card) -> int:
     """Return how good it is to play an Action twice: cards and coins count, what it costs tells of the rest."""
-    if not card.has_type(Type.ACTION) or card.worth_playing(view) < 0:
+    if not card.has_type(Type.ACTION) or advice.worth(view, card) < 0:
         return 0
     return 10 * card.cards + 8 * card.coins + 6 * card.actions + 5 * card.cost
 

@@ -273,7 +273,7 @@ class Crown(Card):
         """Return how good it is to play a card twice now."""
         if view.phase == "buy":
             return 1 + card.cost + 10 * card.coins if card.has_type(Type.TREASURE) else 0
-        if card is self or not card.has_type(Type.ACTION) or card.worth_playing(view) < 0:
+        if card is self or not card.has_type(Type.ACTION) or advice.worth(view, card) < 0:
             return 0
         return 1 + 10 * card.cards + 8 * card.coins + 6 * card.actions + 5 * card.cost
 
