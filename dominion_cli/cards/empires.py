@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.event import Effect, Event
+from dominion_cli.engine.event import Effect, Event, Play
 from dominion_cli.engine.seat import ASIDE
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
+    BETWEEN_TURNS,
+    BUY,
     BUY_START,
     CLEAN_UP,
     DECK,
@@ -192,17 +194,17 @@ class ChariotRace(Card):
 
 
 class CharmGain(Effect):
-    """At the next card gained, another card of another name that costs the same may be gained."""
+    """At the next card gained (or bought), another card of another name that costs the same may be gained."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, GAIN)
-        self.gain: Event | None = None
+    def __init__(self, source: Card, listens: int) -> None:
+        super().__init__(source, listens)
+        self.event: Event | None = None
 
     def applies(self, player: Player, event: Event) -> bool:
         # Several Charms wait for the same gain; what one of them then gains is not the next card for another.
-        if self.gain is None and event.player is player:
-            self.gain = event
-        return self.gain is event
+        if self.event is None and event.player is player:
+            self.event = event
+        return self.event is event
 
     def happen(self, player: Player, event: Event) -> None:
         gained = event.card
@@ -218,11 +220,24 @@ class Charm(Card):
     types = Type.TREASURE
 
     def play(self, player: Player) -> None:
-        if player.choose_one_of("+1 Buy and +$2", "another card with the next one gained") == 0:
+        self.charm(player, GAIN)
+
+    def charm(self, player: Player, event: int) -> None:
+        """Give a Buy and $2, or have the effect wait for its event."""
+        if player.choose_one_of("+1 Buy and +$2", "another card with the next one") == 0:
             player.buys += 1
             player.coins += 2
         else:
-            player.add_effect(CharmGain(self))
+            player.add_effect(CharmGain(self, event))
+
+
+class FirstCharm(Charm):
+    """Choose one: +1 Buy and +$2; or the next card you buy this turn may bring another one of the same cost."""
+
+    printing = "first"
+
+    def play(self, player: Player) -> None:
+        self.charm(player, BUY)
 
 
 class CityQuarter(Card):
@@ -414,6 +429,22 @@ class Forum(Card):
         player.buys += 1
 
 
+class FirstForum(Card):
+    """+3 Cards, +1 Action. Discard two cards. When you buy it, +1 Buy."""
+
+    name = "Forum"
+    cost = 5
+    cards = 3
+    actions = 1
+    printing = "first"
+
+    def play(self, player: Player) -> None:
+        player.discard_some(player.in_hand(), 2, 2)
+
+    def on_buy(self, player: Player) -> None:
+        player.buys += 1
+
+
 class Gladiator(Card):
     """+$2. Reveal a card; unless the player to the left reveals a copy, +$1 and trash a Gladiator from its pile."""
 
@@ -500,6 +531,23 @@ class Groundskeeper(Card):
 
     def play(self, player: Player) -> None:
         player.add_effect(GroundskeeperBonus(self, GAIN, lasts=True))
+
+
+class FirstGroundskeeper(Card):
+    """+1 Card, +1 Action. While it is in play, +1 VP whenever you gain a Victory card."""
+
+    name = "Groundskeeper"
+    cost = 5
+    cards = 1
+    actions = 1
+    printing = "first"
+    reacts_in_play_to = GAIN
+
+    def works(self, player: Player, event: Event, play: Play) -> bool:
+        return event.player is player and player.game.types(event.card) & Type.VICTORY != 0
+
+    def work(self, player: Player, event: Event, play: Play) -> None:
+        player.take_vp(1)
 
 
 class Legionary(Card):
@@ -1002,8 +1050,8 @@ class Dominate(Landscape):
 class DonateTurn(Effect):
     """The first thing of the next turn: trash any of all one's cards, shuffle the others and draw five."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, TURN_START)
+    def __init__(self, source: Card, listens: int) -> None:
+        super().__init__(source, listens)
         self.at_once = True
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1025,10 +1073,19 @@ class Donate(Landscape):
     types = Type.EVENT
 
     def bought(self, player: Player) -> None:
-        player.add_effect(DonateTurn(self), forever=True)
+        player.add_effect(DonateTurn(self, TURN_START), forever=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return advice.junk_to_trash(view, decision.cards, decision.most, in_hand=False)
+
+
+class FirstDonate(Donate):
+    """After this turn, take deck and discard pile in hand, trash any cards, shuffle the others and draw five."""
+
+    printing = "first"
+
+    def bought(self, player: Player) -> None:
+        player.add_effect(DonateTurn(self, BETWEEN_TURNS), forever=True)
 
 
 class Ritual(Landscape):
@@ -1094,6 +1151,13 @@ class Tax(Landscape):
         if pile is not None:
             player.take_debt(pile.token("Debt"))
             pile.add_tokens("Debt", -pile.token("Debt"))
+
+
+class FirstTax(Tax):
+    """Add 2 debt to a Supply pile. Each begins with 1; who buys a card takes what is there."""
+
+    printing = "first"
+    watches = BUY
 
 
 class Triumph(Landscape):
@@ -1221,6 +1285,13 @@ class Basilica(VPLandmark):
         return event.player is player and player.game.in_buy_phase(player) and player.coins >= 2
 
 
+class FirstBasilica(Basilica):
+    """When you buy a card with $2 or more left, take 2 VP from here."""
+
+    printing = "first"
+    watches = BUY
+
+
 class Baths(VPLandmark):
     """When you end your turn without having gained a card, take 2 VP from here."""
 
@@ -1257,6 +1328,13 @@ class Colonnade(VPLandmark):
         return player.game.types(event.card) & Type.ACTION != 0 and player.has_played(event.card.name)
 
 
+class FirstColonnade(Colonnade):
+    """When you buy an Action card with a copy of it in play, take 2 VP from here."""
+
+    printing = "first"
+    watches = BUY
+
+
 class DefiledShrine(Landscape):
     """Gained Actions move 1 of the 2 VP on their piles here; a Curse gained in your Buy phase takes what is here."""
 
@@ -1274,14 +1352,28 @@ class DefiledShrine(Landscape):
         if event.player is not player:
             return False
         if event.card.name == "Curse":
-            return player.game.in_buy_phase(player)
-        return player.game.types(event.card) & Type.ACTION != 0
+            return self.takes_all(player, event)
+        return event.kind == GAIN and player.game.types(event.card) & Type.ACTION != 0
+
+    def takes_all(self, player: Player, event: Event) -> bool:
+        """Tell whether a Curse takes what is here now."""
+        return player.game.in_buy_phase(player)
 
     def happen(self, player: Player, event: Event) -> None:
         if event.card.name == "Curse":
             player.take_vp_from(self, NO_LIMIT)
         else:
             move_vp(player.game, player.game.pile(event.card), self)
+
+
+class FirstDefiledShrine(DefiledShrine):
+    """Gained Actions move 1 of the 2 VP on their piles here; a Curse bought takes what is here."""
+
+    printing = "first"
+    watches = GAIN | BUY
+
+    def takes_all(self, player: Player, event: Event) -> bool:
+        return event.kind == BUY
 
 
 class Fountain(Landscape):
@@ -1337,6 +1429,10 @@ class MountainPass(Landscape):
 
     def happen(self, player: Player, event: Event) -> None:
         player.game.set_number(self.name, 1)
+        self.bid(player)
+
+    def bid(self, player: Player) -> None:
+        """Have each player bid, the one given last."""
         highest = 0
         bidder: Player | None = None
         for each in [*player.others(), player]:
@@ -1353,6 +1449,24 @@ class MountainPass(Landscape):
     def advise(self, view: View, decision: Decision) -> Any:
         # Eight points are dearer than a Province, which costs $8 for six; but more debt than that takes two turns.
         return 1 if int(str(decision.options[1])) <= 12 else 0
+
+
+class BidAfterTurn(Effect):
+    """After the turn in which the first Province was gained, each player bids for the Mountain Pass."""
+
+    def happen(self, player: Player, event: Event) -> None:
+        if isinstance(self.source, MountainPass):
+            self.source.bid(player)
+
+
+class FirstMountainPass(MountainPass):
+    """After the turn of the first Province gained, each player bids debt once; the highest gets it and 8 VP."""
+
+    printing = "first"
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.game.set_number(self.name, 1)
+        player.add_effect(BidAfterTurn(self, BETWEEN_TURNS), forever=True)
 
 
 class Museum(Landscape):
@@ -1469,6 +1583,7 @@ CARDS: Final[list[type[Card]]] = [
     CatapultRocks,
     ChariotRace,
     Charm,
+    FirstCharm,
     CityQuarter,
     Crown,
     EncampmentPlunder,
@@ -1476,8 +1591,10 @@ CARDS: Final[list[type[Card]]] = [
     Engineer,
     FarmersMarket,
     Forum,
+    FirstForum,
     GladiatorFortune,
     Groundskeeper,
+    FirstGroundskeeper,
     Legionary,
     Overlord,
     PatricianEmporium,
@@ -1494,18 +1611,23 @@ CARDS: Final[list[type[Card]]] = [
     BanditFort,
     Banquet,
     Basilica,
+    FirstBasilica,
     Baths,
     Battlefield,
     Colonnade,
+    FirstColonnade,
     Conquest,
     DefiledShrine,
+    FirstDefiledShrine,
     Delve,
     Dominate,
     Donate,
+    FirstDonate,
     Fountain,
     Keep,
     Labyrinth,
     MountainPass,
+    FirstMountainPass,
     Museum,
     Obelisk,
     Orchard,
@@ -1513,6 +1635,7 @@ CARDS: Final[list[type[Card]]] = [
     Ritual,
     SaltTheEarth,
     Tax,
+    FirstTax,
     Tomb,
     Tower,
     Triumph,
