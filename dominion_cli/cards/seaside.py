@@ -823,6 +823,45 @@ class Treasury(Card):
         return True
 
 
+class FirstTreasury(Card):
+    """+1 Card, +1 Action, +$1. Discarded from play in a turn without a Victory card bought, it may go onto the deck."""
+
+    name = "Treasury"
+    cost = 5
+    cards = 1
+    actions = 1
+    coins = 1
+    edition = "both"
+    printing = "first"
+
+    def start_game(self, game: Game) -> None:
+        for player in game.players:
+            player.add_effect(VictoryBought(self), forever=True)
+
+    def on_discard_from_play(self, player: Player, event: Event) -> None:
+        bought = player.number("Turn of buying a Victory card") == player.game.turn_number
+        if not bought and player.may("topdeck", self):
+            event.move_to(DECK)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # The same again next turn.
+        return True
+
+
+class VictoryBought(Effect):
+    """Notes that a Victory card was bought this turn, for the first Treasury."""
+
+    def __init__(self, source: Card) -> None:
+        super().__init__(source, BUY, lasts=True)
+        self.at_once = True
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and player.game.types(event.card) & Type.VICTORY != 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.set_number("Turn of buying a Victory card", player.game.turn_number)
+
+
 class Warehouse(Card):
     """+3 Cards, +1 Action. Discard three cards."""
 
@@ -891,6 +930,7 @@ CARDS: Final[list[type[Card]]] = [
     TidePools,
     TreasureMap,
     Treasury,
+    FirstTreasury,
     Warehouse,
     Wharf,
 ]

@@ -354,7 +354,7 @@ class Game(Table):
         if self.last_round is not None or self._is_over():
             self._go_on_or_end()
         elif self.extra_turns:
-            self._next_extra_turn(ended is not None)
+            self._next_extra_turn(player, ended is not None)
         elif self.current == 0 and player.turns >= self.setup.max_turns:
             self.ended = "stalled"
 
@@ -389,14 +389,19 @@ class Game(Table):
         else:
             self.ended = self.how_it_ends
 
-    def _next_extra_turn(self, after_extra: bool) -> None:
-        """Begin the next extra turn that may be taken now; the others are lost."""
-        while self.extra is None and self.extra_turns:
-            extra = self.extra_turns.pop(0)
-            in_a_row = self.in_a_row if extra.player.seat == self.last_seat else 0
-            too_many = extra.most_in_a_row > 0 and in_a_row >= extra.most_in_a_row
-            if not too_many and (extra.after_extra or not after_extra):
-                self.extra = extra
+    def _next_extra_turn(self, player: Player, after_extra: bool) -> None:
+        """Begin an extra turn of those that may be taken now, the one the player likes; what may not be is lost."""
+        ready = [extra for extra in self.extra_turns if self._may_be_taken(extra, after_extra)]
+        sources = [extra.source for extra in ready]
+        for source in player.choose("order", sources, 1, 1):
+            self.extra = ready.pop(sources.index(source))
+        self.extra_turns = ready
+
+    def _may_be_taken(self, extra: ExtraTurn, after_extra: bool) -> bool:
+        """Tell whether an extra turn may follow the turn that has just ended, an extra one or not."""
+        in_a_row = self.in_a_row if extra.player.seat == self.last_seat else 0
+        too_many = extra.most_in_a_row > 0 and in_a_row >= extra.most_in_a_row
+        return not too_many and (extra.after_extra or not after_extra)
 
     def _from_current(self) -> list[Player]:
         players = self.players
