@@ -1044,11 +1044,12 @@ class TravellingFairEffect(Effect):
     """A card gained this turn may go onto the deck."""
 
     def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and event.is_there() and event.place is not player.deck
+        return event.player is player and event.is_there()
 
     def happen(self, player: Player, event: Event) -> None:
-        if player.may("topdeck", event.card):
-            player.move_gained(DECK)
+        if player.may("topdeck", event.card) and event.move_to(DECK):
+            # From here nothing else that was waiting for the gain moves it.
+            event.place = None
 
 
 class TravellingFair(Landscape):

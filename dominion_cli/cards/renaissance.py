@@ -78,6 +78,8 @@ class CargoShipHold(Effect):
 
     def happen(self, player: Player, event: Event) -> None:
         if player.may("set_aside", event.card) and event.move_into(self.ship.under):
+            # From here nothing else that was waiting for the gain moves it.
+            event.place = None
             player.end_effect(self)
             player.add_effect(NextTurn(self.ship), forever=True)
 
