@@ -363,6 +363,7 @@ class Merchant(Card):
     cost = 3
     cards = 1
     actions = 1
+    more_coins = True
     edition = "second"
 
     def play(self, player: Player) -> None:
@@ -440,6 +441,7 @@ class Moneylender(Card):
 
     name = "Moneylender"
     cost = 4
+    more_coins = True
     edition = "both"
 
     def play(self, player: Player) -> None:
