@@ -212,6 +212,24 @@ def best_gain(view: View, cards: tuple[Card, ...]) -> Card | None:
     return best
 
 
+def villagers_to_spend(view: View) -> int:
+    """Return 1 when an Action in hand is worth a Villager."""
+    wanted = [card for card in view.hand if card.types & ACTION and card.worth_playing(view) >= 0]
+    return 1 if wanted else 0
+
+
+def coffers_to_spend(view: View) -> int:
+    """Return how many Coffers to spend: as few as reach the next price that matters; all when the end is near."""
+    if view.gains_to_end <= 2:
+        return view.coffers
+    for price in (8, 6, 5, 3):
+        if view.coins >= price:
+            return 0
+        if view.coins + view.coffers >= price:
+            return price - view.coins
+    return 0
+
+
 def usual_answer(view: View, decision: Decision) -> Any:
     """Answer a question by its kind alone: what is least worth having goes, what is most worth having comes."""
     kind = decision.kind
@@ -234,6 +252,8 @@ def usual_answer(view: View, decision: Decision) -> Any:
     if kind == "pay" and view.debt > 0:
         # Nothing can be bought as long as there is debt.
         return len(decision.options) - 1
+    if kind == "spend":
+        return villagers_to_spend(view) if view.phase == "action" else coffers_to_spend(view)
     if kind == "play_treasure":
         return decision.cards[0]
     if kind == "reveal":
