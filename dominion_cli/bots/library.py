@@ -33,7 +33,7 @@ class BotLibrary:
             raise UserError(f"{where}bot {name!r}: the name is {'taken' if name else 'empty'}")
         self._makers[name] = make
 
-    def make(self, name: str, where: str = "", **parameters: Any) -> Answerer:
+    def make(self, name: str, where: str = "", /, **parameters: Any) -> Answerer:
         """Make a bot.
 
         Raises:

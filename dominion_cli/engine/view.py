@@ -53,6 +53,12 @@ class PublicView:
         return len(self._player.discard_pile)
 
     @property
+    def discard_top(self) -> Card | None:
+        """The top card of the player's discard pile, which everybody sees; None when the pile is empty."""
+        pile = self._player.discard_pile
+        return pile[-1] if pile else None
+
+    @property
     def owned(self) -> int:
         """How many cards the player owns."""
         return self._player.total_owned()
