@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -80,7 +81,7 @@ def test_a_written_kingdom_reads_back_the_same(
 ) -> None:
     drawn = random_kingdom(library, seed, edition=edition)
     deck = None if start_deck is None else tuple(start_deck)
-    kingdom = Kingdom(name, drawn.cards, edition=edition, end_piles=end_piles, start_deck=deck)
+    kingdom = replace(drawn, name=name, end_piles=end_piles, start_deck=deck)
     file = tmp_path_factory.getbasetemp() / "k.toml"
     file.write_text(kingdom_toml(kingdom), encoding="utf-8")
     assert KingdomReader(library, kingdoms, edition="first").file(file) == [kingdom]
@@ -191,3 +192,14 @@ def test_traits_name_real_cards(library: CardLibrary) -> None:
     for trait in data.values():
         for name in trait.get("cards", ()):
             assert library.card(name).role == "Kingdom Pile"
+
+
+def test_what_cards_need_besides_is_drawn_with_the_kingdom(library: CardLibrary) -> None:
+    kingdom = random_kingdom(library, 1, include=["Young Witch", "Ferryman"])
+    assert kingdom.bane is not None
+    aside = dict(kingdom.set_aside)["Ferryman"]
+    assert library.card(kingdom.bane).cost in (2, 3)
+    assert library.card(aside).cost in (3, 4)
+    assert not {kingdom.bane, aside} & set(kingdom.cards)
+    assert kingdom.bane != aside
+    kingdom.setup(library, 2)
