@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from dominion_cli.bots.bot import Bot
 from dominion_cli.bots.when import Condition, parse
+from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.setup import Setup
 from dominion_cli.errors import UserError, nearest
 
@@ -29,15 +30,17 @@ class Rule:
         self.when = when
         self.slot: i64 = -1
         self.pile: i64 = -1
+        # An Event or a Project is not in a pile.
+        self.landscape: Landscape | None = None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Menu(Bot):
     """Buys by a list of rules, the first that applies; everything else is played by the cards' own advice.
 
-    A rule is a card's name, or a table with ``card`` and, if wanted, ``max`` (no more when that many are owned) and
-    ``when`` (a condition on what the player may know). Where a card lets the player gain something, the same rules are
-    asked first. Rules for cards that a game does not have are passed over.
+    A rule is the name of a card, an Event or a Project, or a table with ``card`` and, if wanted, ``max`` (no more when
+    that many are owned) and ``when`` (a condition on what the player may know). Where a card lets the player gain
+    something, the same rules are asked first. Rules for cards that a game does not have are passed over.
 
     >>> from dominion_cli.bots.menu import Menu
     >>> bot = Menu(buy=["Province", {"card": "Smithy", "max": 2}, {"card": "Duchy", "when": "left('Province') <= 4"}])
@@ -56,7 +59,8 @@ class Menu(Bot):
         for rule in self.rules:
             rule.slot = setup.slot_by_name.get(rule.card, -1)
             rule.pile = setup.pile_of[rule.slot] if rule.slot >= 0 else -1
-            if rule.pile >= 0:
+            rule.landscape = setup.landscape(rule.card)
+            if rule.pile >= 0 or rule.landscape is not None:
                 self._bound.append(rule)
 
     def start(self, view: View) -> None:
@@ -72,8 +76,13 @@ class Menu(Bot):
         if game.setup is not self._setup:
             self._bind(game.setup)
         for rule in self._bound:
+            if rule.landscape is not None:
+                if player.may_buy_landscape(rule.landscape) and (rule.when is None or rule.when.holds(view)):
+                    return rule.landscape
+                continue
             pile = game.piles[rule.pile]
-            if player.may_buy(pile) and pile.slot == rule.slot and (rule.most == NO_LIMIT or player.owned[rule.slot] < rule.most):
+            most = rule.most
+            if player.may_buy(pile) and pile.slot == rule.slot and (most == NO_LIMIT or player.owned[rule.slot] < most):
                 when = rule.when
                 if when is None or when.holds(view):
                     return pile.card

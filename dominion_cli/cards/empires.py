@@ -63,7 +63,8 @@ class Archive(Card):
     actions = 1
 
     def play(self, player: Player) -> None:
-        aside = player.set_aside_until_later(player.look_at_top(3))
+        # Face down: nobody else sees which.
+        aside = player.put_on(ASIDE, player.look_at_top(3))
         # Each playing has its own three: with two Archives one comes from each.
         turns = ArchiveTurns(self, aside)
         player.while_in_play(turns)
