@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from dominion_cli.engine.types import ACTION, CURSE, TREASURE
+from dominion_cli.engine.types import ACTION, CURSE, NIGHT, TREASURE
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 DEAD: Final = 1
 SPARE: Final = 2
 COPPER: Final = 10
+# What an exchange has to win a deck to be worth the card that makes it: more than a Silver for a $5 Action does.
+WORTHWHILE: Final = 16
 
 
 def is_dead(card: Card) -> bool:
     """Tell whether a card does nothing in a hand: a Victory card or Curse and nothing else."""
-    return card.types & (ACTION | TREASURE) == 0
+    return card.types & (ACTION | TREASURE | NIGHT) == 0
 
 
 def worth(view: View, card: Card) -> int:
@@ -82,7 +84,7 @@ def best_upgrade(view: View, decision: Decision, coins: int, types: int = 0) -> 
     None, where that is allowed and no exchange is worth it.
     """
     won, card = max(upgrades(view, decision.cards, coins, types), key=_value)
-    return [card] if won > 0 or decision.least > 0 else []
+    return [card] if won >= WORTHWHILE or decision.least > 0 else []
 
 
 def upgrades(view: View, cards: tuple[Card, ...], coins: int, types: int = 0) -> list[tuple[int, Card]]:
@@ -103,7 +105,7 @@ def upgrade_worth(view: View, played: Card, coins: int, types: int = 0) -> int:
     """Return how early to play a card that trashes one for a better one: the more the deck wins, the earlier."""
     cards = tuple([card for card in view.hand if card is not played and (types == 0 or card.types & types)])
     most = max([won for won, _ in upgrades(view, cards, coins, types)], default=0)
-    return 110 + min(most, 80) if most > 0 else -1
+    return 110 + min(most, 80) if most >= WORTHWHILE else -1
 
 
 def draw_worth(view: View, worth: int) -> int:
@@ -140,6 +142,11 @@ def worst_first(view: View, cards: tuple[Card, ...]) -> list[Card]:
     return [card for _, card in sorted(ranked, key=_value)]
 
 
+def least_loss_first(view: View, cards: tuple[Card, ...]) -> list[Card]:
+    """Return cards in the order a deck parts with them for good: points are kept, unlike in a hand."""
+    return sorted(cards, key=lambda card: value_owned(view, card))
+
+
 def spare_actions(view: View, hand: tuple[Card, ...]) -> list[Card]:
     """Return the Actions in a hand that can't be played for want of Actions, the best ones being played first."""
     actions = view.actions if view.my_turn else 1
@@ -174,9 +181,14 @@ def deck_value(view: View, card: Card) -> int:
 
 
 def value_owned(view: View, card: Card) -> int:
-    """Return how much a deck loses with a card: what it would gain with it, but points once gained always count."""
+    """Return how much a deck loses with a card: what it would gain with it, but points and coins had always count.
+
+    An Estate's point is no more than what the dead card costs, so the deck loses nothing with it.
+    """
+    if card.name == "Copper":
+        return 8
     if is_dead(card) and card.types & CURSE == 0:
-        return max(deck_value(view, card), 15 * card.cost - 10)
+        return max(deck_value(view, card), 20 * card.cost - 40)
     return deck_value(view, card)
 
 
@@ -233,18 +245,20 @@ def coffers_to_spend(view: View) -> int:
 def usual_answer(view: View, decision: Decision) -> Any:
     """Answer a question by its kind alone: what is least worth having goes, what is most worth having comes."""
     kind = decision.kind
-    if kind in ("discard", "topdeck", "pass", "return"):
+    if kind in ("discard", "topdeck"):
         return worst_first(view, decision.cards)[: decision.least]
+    if kind in ("pass", "return"):
+        return least_loss_first(view, decision.cards)[: decision.least]
     if kind in ("trash", "exile"):
         junk = junk_to_trash(view, decision.cards, decision.most)
-        return junk if len(junk) >= decision.least else worst_first(view, decision.cards)[: decision.least]
+        return junk if len(junk) >= decision.least else least_loss_first(view, decision.cards)[: decision.least]
     if kind in ("gain", "take", "keep", "buy", "receive", "name"):
         best = best_gain(view, decision.cards)
         if best is None or (decision.least == 0 and deck_value(view, best) <= 0):
             return []
         rest = sorted(decision.cards, key=lambda card: -deck_value(view, card))
         return rest[: max(decision.least, 1)]
-    if kind in ("play_action", "play"):
+    if kind in ("play_action", "play_night", "play"):
         playable = [card for card in decision.cards if card.worth_playing(view) >= 0]
         if not playable:
             return list(decision.cards[: decision.least])

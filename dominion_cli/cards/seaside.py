@@ -49,7 +49,7 @@ class Ambassador(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "reveal":
-            return advice.worst_first(view, decision.cards)[0]
+            return advice.least_loss_first(view, decision.cards)[0]
         # All that is not wanted goes; a good card stays.
         return advice.junk_to_trash(view, decision.cards, decision.most)
 
@@ -394,7 +394,7 @@ class Lookout(Card):
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "trash":
             junk = advice.junk_to_trash(view, decision.cards, 1, in_hand=False)
-            return junk or advice.worst_first(view, decision.cards)[:1]
+            return junk or advice.least_loss_first(view, decision.cards)[:1]
         return None
 
     def worth_playing(self, view: View) -> int:
