@@ -15,6 +15,7 @@ from dominion_cli.engine.types import (
     DISCARDED,
     FROM_PLAY,
     GAIN,
+    INSTRUCT,
     REVEAL,
     TRASH,
     TREASURE,
@@ -245,6 +246,17 @@ class Card:
         """
         return True
 
+    def has_other_price(self, player: Player) -> bool:
+        """Tell whether the player can pay something else for this card than its cost.
+
+        A card with such a price sets the game's ``other_prices`` in its ``start_game``.
+        """
+        return False
+
+    def paid_otherwise(self, player: Player) -> bool:
+        """Have the player pay that other price for it, if they want or have to; tell whether they did."""
+        return False
+
     def can_have_set_aside(self, card: Card) -> bool:
         """Tell whether a Kingdom card can be the unused one set aside for this card (see `Setup.set_aside`).
 
@@ -330,8 +342,38 @@ class Landscape(Card):
         """Return types that a card has on top of its own (for landscapes that watch `TYPES`)."""
         return 0
 
+    def received(self, player: Player) -> None:
+        """Do what a Boon or Hex does to a player who receives it."""
+
+    def is_kept(self) -> bool:
+        """Tell whether a Boon that was received is kept until Clean-up."""
+        return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Way(Landscape):
+    """A Way: who plays an Action card may do what it says in place of the card's own instructions."""
+
+    types = Type.WAY
+    watches = INSTRUCT
+
+    def start_game(self, game: Game) -> None:
+        # It can do something with any card that was played.
+        game.records_all = True
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and not event.replaced and player.game.types(event.card) & ACTION != 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        if player.chooses_landscape(self, event.card):
+            event.replaced = True
+            outer = player.game.play_now
+            player.game.play_now = event.play
+            self.instead(player)
+            player.game.play_now = outer
+
     def instead(self, player: Player) -> None:
-        """Do what a Way does in place of a card's own instructions."""
+        """Do what it says; ``player.this()`` is the card that was played."""
 
 
 def made(kind: type[Card]) -> Card:

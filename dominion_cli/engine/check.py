@@ -45,8 +45,8 @@ def count_all(game: Game) -> list[int]:
         else:
             for card in pile.order:
                 totals[setup.slot(card)] += 1
-    for name in setup.decks:
-        for card in game.deck(name):
+    for deck in game.all_decks():
+        for card in deck:
             totals[setup.slot(card)] += 1
     return totals
 

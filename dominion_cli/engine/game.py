@@ -14,7 +14,7 @@ from dominion_cli.engine.check import check_game, count_all
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import BotFailed, CardFailed, GameError
 from dominion_cli.engine.event import Event, Play
-from dominion_cli.engine.player import Player
+from dominion_cli.engine.player import BOONS, Player
 from dominion_cli.engine.reactions import respond
 from dominion_cli.engine.seat import Seat
 from dominion_cli.engine.setup import Setup
@@ -297,6 +297,8 @@ class Game(Table):
 
     def _clean_up(self, player: Player) -> None:
         self.phase = CLEAN_UP_PHASE
+        if self.kept:
+            self._discard_kept()
         if self.active & CLEAN_UP:
             self.happen(Event(CLEAN_UP, player, NO_CARD))
         if player.plays or self.active & FROM_PLAY:
@@ -311,6 +313,12 @@ class Game(Table):
         player.discard_pile.extend(player.hand)
         player.draw_hand(player.next_hand)
         player.next_hand = HAND_SIZE
+
+    def _discard_kept(self) -> None:
+        """Discard the Boons that were kept until now."""
+        for boon in self.kept:
+            self.discard_to_deck(BOONS, boon)
+        self.kept.clear()
 
     def _discard_from_play(self, player: Player) -> None:
         """Discard what is in play, but for the cards that stay."""
@@ -363,6 +371,7 @@ class Game(Table):
         self.cheaper = 0
         if self.forbidden:
             self.forbidden.clear()
+        self.forbidden_types = 0
         if self.effects:
             for player in self.players:
                 player.end_effects_of_turn()
@@ -443,6 +452,10 @@ class Game(Table):
     def in_buy_phase(self, player: Seat) -> bool:
         """Tell whether it is the player's own Buy phase."""
         return self.phase == BUY_PHASE and self.turn_player() is player
+
+    def in_night_phase(self, player: Seat) -> bool:
+        """Tell whether it is the player's own Night phase."""
+        return self.phase == NIGHT_PHASE and self.turn_player() is player
 
     def back_to_action_phase(self) -> None:
         """Go back from the Buy phase to the Action phase."""

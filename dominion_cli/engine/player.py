@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
-from dominion_cli.engine.card import Landscape
+from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.cards import Cards as Cards
 from dominion_cli.engine.cards import holds, names, remove
-from dominion_cli.engine.event import Event, Play
+from dominion_cli.engine.decision import Decision
+from dominion_cli.engine.event import Effect, Event, Play
 from dominion_cli.engine.seat import ASIDE, Seat
 from dominion_cli.engine.types import (
     ACTION,
@@ -36,8 +37,14 @@ from dominion_cli.engine.types import (
 )
 
 if TYPE_CHECKING:
-    from dominion_cli.engine.card import Card
     from dominion_cli.engine.pile import Pile
+    from dominion_cli.engine.view import View
+
+# The decks of Boons and Hexes.
+BOONS: Final = "Boons"
+HEXES: Final = "Hexes"
+# The Boons that were set aside for Druid.
+DRUIDS_BOONS: Final = "Druid's Boons"
 
 
 class Player(Seat):
@@ -49,7 +56,14 @@ class Player(Seat):
         """Draw until the hand has that many cards. The -1 Card token is lost over it, and the hand gets full."""
         if len(self.hand) < size:
             self.minus_card = False
-        self.draw(size - len(self.hand))
+        self.draw_unswapped(size - len(self.hand))
+
+    def draw_unswapped(self, count: int) -> None:
+        """Draw cards that are no "+Cards", so that nothing swaps them for coins."""
+        swapping = self.swapping
+        self.swapping = None
+        self.draw(count)
+        self.swapping = swapping
 
     def draw_one(self) -> Card | None:
         """Draw one card and return it, for cards that draw until something is reached; None when there is none.
@@ -58,7 +72,7 @@ class Player(Seat):
         """
         self.minus_card = False
         before = len(self.hand)
-        self.draw(1)
+        self.draw_unswapped(1)
         return self.hand[-1] if len(self.hand) > before else None
 
     def reveal_top(self, count: int = 1) -> Cards:
@@ -282,6 +296,7 @@ class Player(Seat):
     def exile(self, cards: Cards) -> list[Card]:
         """Put cards of this player's on the Exile mat; return them."""
         moved = self.put_on("Exile", cards)
+        self.watch_exile()
         self.told("exiles", moved)
         if self.game.active & EXILED:
             for card in moved:
@@ -295,10 +310,17 @@ class Player(Seat):
         card = self.game.take_from(pile)
         self.owned[self.game.setup.slot(card)] += 1
         self.mat("Exile").append(card)
+        self.watch_exile()
         self.told("exiles", [card])
         if self.game.active & EXILED:
             self._happened(EXILED, card, self.mat("Exile"))
         return card
+
+    def watch_exile(self) -> None:
+        """From now on, let the player discard copies from Exile on gaining a card, as the rules of Exile say."""
+        if self.number("Exile") == 0:
+            self.set_number("Exile", 1)
+            self.add_effect(FromExile(EXILE, GAIN, True), forever=True)
 
     def pass_card(self, card: Card, to: Player) -> None:
         """Pass a card from the hand to another player's hand."""
@@ -592,10 +614,11 @@ class Player(Seat):
         game = self.game
         card = pile.card
         self.buys -= 1
-        self.coins -= game.coins_for(card)
-        self.potions -= card.potion
-        if card.debt:
-            self.take_debt(card.debt)
+        if not game.other_prices or not card.paid_otherwise(self):
+            self.coins -= game.coins_for(card)
+            self.potions -= card.potion
+            if card.debt:
+                self.take_debt(card.debt)
         if game.log is not None:
             game.note(self, f"buys {card.name}")
         if game.active & BUY:
@@ -617,8 +640,10 @@ class Player(Seat):
             pile.count > 0
             and self.buys > 0
             and self.debt == 0
-            and self.game.coins_for(pile.card) <= self.coins
-            and pile.card.potion <= self.potions
+            and (
+                (self.game.coins_for(pile.card) <= self.coins and pile.card.potion <= self.potions)
+                or (self.game.other_prices and pile.card.has_other_price(self))
+            )
             and pile.supply
             and (not self.game.limits_buying or self.game.may_be_bought(self, pile))
         )
@@ -668,6 +693,74 @@ class Player(Seat):
                     player.has.remove(artifact)
             self.told("takes", [artifact])
             self.take_landscape(artifact)
+
+    def take_state(self, name: str) -> None:
+        """Take a State of which there is one for each player."""
+        state = self.game.setup.named(name)
+        if isinstance(state, Landscape):
+            self.told("takes", [state])
+            self.take_landscape(state)
+
+    def return_state(self, name: str) -> None:
+        """Return a State."""
+        self.has = [landscape for landscape in self.has if landscape.name != name]
+
+    # Boons and Hexes.
+
+    def receive_boon(self) -> Landscape | None:
+        """Receive the next Boon and return it."""
+        boon = self.take_boon()
+        if boon is not None:
+            self.receive_taken_boon(boon)
+        return boon
+
+    def take_boon(self) -> Landscape | None:
+        """Take the next Boon, which is turned up, without receiving it."""
+        boon = self.game.take_from_deck(BOONS)
+        if not isinstance(boon, Landscape):
+            return None
+        self.told("takes", [boon])
+        return boon
+
+    def receive_taken_boon(self, boon: Landscape) -> None:
+        """Receive a Boon that was taken: do what it says and discard it, unless it is to be kept until Clean-up."""
+        self.follow_landscape(boon)
+        self.leave_boon(boon)
+
+    def leave_boon(self, boon: Landscape) -> None:
+        """Discard a Boon that was taken, or keep it until Clean-up."""
+        game = self.game
+        if not boon.is_kept():
+            game.discard_to_deck(BOONS, boon)
+        elif boon not in game.kept:
+            game.kept.append(boon)
+
+    def receive_hex(self) -> None:
+        """Receive the next Hex."""
+        self.hex([self])
+
+    def hex(self, victims: list[Player]) -> None:
+        """Turn up the next Hex and have each of the players receive it."""
+        if not victims:
+            return
+        hexed = self.game.take_from_deck(HEXES)
+        if isinstance(hexed, Landscape):
+            for victim in victims:
+                victim.follow_landscape(hexed)
+            self.game.discard_to_deck(HEXES, hexed)
+
+    def follow_landscape(self, landscape: Landscape) -> None:
+        """Receive a Boon or Hex: do what it says."""
+        game = self.game
+        self.told("receives", [landscape])
+        outer = game.source
+        game.source = landscape
+        before = self.coins
+        landscape.received(self)
+        if self.minus_coin:
+            self.heed_minus_coin(before)
+        game.source = outer
+        game.end_of_instructions()
 
     def has_taken(self, name: str) -> bool:
         """Tell whether the player has the Project, State or Artifact of that name."""
@@ -731,11 +824,11 @@ class Player(Seat):
         if remove(self.hand, card):
             self._put_into_play(card, 1)
 
-    def play_from(self, cards: Cards) -> None:
+    def play_from(self, cards: Cards, times: int = 1) -> None:
         """Play cards from where they lie, one after the other, those of them that are still there."""
         for card in cards.cards:
             if remove(cards.place, card):
-                self._put_into_play(card, 1)
+                self._put_into_play(card, times)
 
     def play_times(self, card: Card, times: int) -> Play | None:
         """Play a card from the hand several times (it moves into play once); return the record of it, if it has one."""
@@ -842,11 +935,20 @@ class Player(Seat):
             if active & ATTACKED and card.bits & ATTACK:
                 game.happen(Event(ATTACKED, self, card, play))
             if active & INSTRUCT:
+                coins_so_far = self.coins - self.coins_of_plays
                 event = Event(INSTRUCT, self, card, play)
                 game.happen(event)
-                if event.replaced:
-                    self._played(card, play, number)
-                    return
+                if not event.replaced:
+                    self._follow(card, play)
+                self.coins_of_plays = self.coins - coins_so_far
+                self._played(card, play, number)
+                return
+        self._follow(card, play)
+        if play is not None or game.active & PLAYED:
+            self._played(card, play, number)
+
+    def _follow(self, card: Card, play: Play | None) -> None:
+        """Do what a card says: its icons, then its text."""
         cards: i64 = card.cards
         if cards > 0:
             self.draw(cards)
@@ -855,6 +957,7 @@ class Player(Seat):
         before = self.coins
         self.coins += card.coins
         if play is not None:
+            game = self.game
             outer_source = game.source
             outer_play = game.play_now
             game.source = card
@@ -864,8 +967,35 @@ class Player(Seat):
             game.play_now = outer_play
         if self.minus_coin:
             self.heed_minus_coin(before)
-        if play is not None or game.active & PLAYED:
-            self._played(card, play, number)
+
+    def follow_swapped(self, play: Play) -> None:
+        """Do what a card says, but with +$ for its +Cards and +Cards for its +$."""
+        card = play.card
+        game = self.game
+        outer_source = game.source
+        outer_play = game.play_now
+        outer = (self.swapping, self.swapped)
+        game.source = card
+        game.play_now = play
+        self.actions += card.actions
+        self.buys += card.buys
+        before = self.coins
+        self.coins += card.cards
+        self.draw(card.coins)
+        # Coins of cards that it plays, and those that it gave for cards, are not swapped.
+        self.swapping = play
+        self.swapped = 0
+        coins = self.coins - self.coins_of_plays
+        card.play(self)
+        got: i64 = self.coins - self.coins_of_plays - coins - self.swapped
+        self.swapping, self.swapped = outer
+        if got > 0:
+            self.coins -= got
+            self.draw(got)
+        game.source = outer_source
+        game.play_now = outer_play
+        if self.minus_coin:
+            self.heed_minus_coin(before)
 
     def _played(self, card: Card, play: Play | None, number: i64) -> None:
         game = self.game
@@ -874,6 +1004,12 @@ class Player(Seat):
             event.number = number
             game.happen(event)
         game.end_of_instructions()
+
+    def chooses_landscape(self, landscape: Landscape, card: Card) -> bool:
+        """Ask the player whether to do what a landscape says with a card, such as following a Way in place of it."""
+        decision = Decision("choose", self, landscape, [landscape], None, 0, 1)
+        decision.about = card
+        return len(self.game.ask(self, decision)) > 0
 
     def attack(self) -> list[Player]:
         """Return the other players that the Attack being played affects, in turn order."""
@@ -941,3 +1077,28 @@ class Player(Seat):
 
 def _stays(play: Play) -> bool:
     return play.stays()
+
+
+class ExileMat(Card):
+    """What asks whether the copies of a card that was gained are discarded from Exile."""
+
+    name = "Exile"
+    role = "Status"
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # Cards that do something are wanted in the deck, points count in Exile as well.
+        return decision.cards[0].types & (Type.ACTION | Type.TREASURE | Type.NIGHT) != 0
+
+
+class FromExile(Effect):
+    """When its owner gains a card, all copies of it may be discarded from Exile."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and holds(player.on_mat("Exile"), event.card)
+
+    def happen(self, player: Player, event: Event) -> None:
+        if player.may("discard", event.card):
+            player.discard(player.on("Exile").named(event.card.name))
+
+
+EXILE: Final = ExileMat()

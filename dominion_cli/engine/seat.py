@@ -11,7 +11,7 @@ from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import IllegalAnswer
 from dominion_cli.engine.event import FOREVER, THIS_TURN, UNTIL_NEXT_TURN, Effect, NextTurn, Play
 from dominion_cli.engine.luck import key, mixed, shuffle
-from dominion_cli.engine.types import SHUFFLE
+from dominion_cli.engine.types import SHUFFLE, Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.answerer import Answerer
@@ -52,6 +52,11 @@ class Seat:
         self.gained_earlier: i64 = 0
         self.overpaid: i64 = 0
         self.overpaid_potions: i64 = 0
+        # The play whose +Cards and +$ are swapped, how many coins its cards have been so far, and how many coins the
+        # cards played have given that other cards' instructions played (see `Player.follow_swapped`).
+        self.swapping: Play | None = None
+        self.swapped: i64 = 0
+        self.coins_of_plays: i64 = 0
         # The -1 Card token on the deck and the -$1 token: the next cards drawn, the next coins got are one fewer.
         self.minus_card: bool = False
         self.minus_coin: bool = False
@@ -195,6 +200,8 @@ class Seat:
 
     def draw(self, count: i64 = 1) -> None:
         """Draw cards into the hand, shuffling when the deck runs out; fewer when there are not enough."""
+        if self.swapping is not None and self._swaps(count):
+            return
         if self.minus_card and count > 0:
             self.minus_card = False
             count -= 1
@@ -208,6 +215,16 @@ class Seat:
                 deck = self.deck
             hand.append(deck.pop())
             count -= 1
+
+    def _swaps(self, count: i64) -> bool:
+        """Get coins in place of cards, if it is the card being played with swapped +Cards and +$ that says so."""
+        swapping = self.swapping
+        game = self.game
+        if swapping is None or game.play_now is not swapping or game.source is not swapping.card:
+            return False
+        self.coins += count
+        self.swapped += count
+        return True
 
     def draw_hand(self, size: i64) -> None:
         """Draw a new hand, at the end of a turn, when there is none."""
@@ -318,7 +335,11 @@ class Seat:
 
     def names_a_card(self) -> Card:
         """Have the player name a card: one of those that are in the game."""
-        named = self.choose("name", self.game.setup.cards, 1, 1)
+        cards = self.game.setup.cards
+        if self.game.setup.decks:
+            # Boons and Hexes are no cards in this sense.
+            cards = [card for card in cards if not card.types & (Type.BOON | Type.HEX)]
+        named = self.choose("name", cards, 1, 1)
         self.told("names", named)
         return named[0]
 

@@ -183,6 +183,14 @@ class Setup:
         """Bring in cards that have no pile."""
         self._others.extend([self.named(name) for name in names])
 
+    def add_deck(self, name: str) -> None:
+        """Lay a deck, such as the Boons: of the cards that the card of that name stands for, which may bring piles."""
+        if name not in self.decks:
+            deck = [self.named(part) for part, _ in self.named(name).pile_cards(int(self.players))]
+            self.decks[name] = deck
+            for card in deck:
+                card.set_up(self)
+
     def start_with(self, name: str, instead_of: str) -> None:
         """Have every player start with a card (an Heirloom, a Shelter) instead of one of another name."""
         names = [card.name for card in self.start_deck]

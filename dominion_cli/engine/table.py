@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from dominion_cli.engine.cards import Cards, holds
-from dominion_cli.engine.luck import Stream, key
+from dominion_cli.engine.cards import Cards, holds, remove
+from dominion_cli.engine.luck import Stream, key, mixed, shuffle
 from dominion_cli.engine.pile import Pile, PileSpec
 from dominion_cli.engine.types import COSTS, TYPES
 
@@ -67,8 +67,13 @@ class Table:
         self.out_of_turn: bool = False
         # Whether each player keeps a list of the cards gained this turn, for cards that ask.
         self.keeps_gains: bool = False
-        # The cards that nobody may buy for the rest of the turn.
+        # The cards that nobody may buy for the rest of the turn, and the types.
         self.forbidden: list[Card] = []
+        self.forbidden_types: i64 = 0
+        # Whether there are cards that can be bought for something else than their cost.
+        self.other_prices: bool = False
+        # Boons that were received and are kept until Clean-up.
+        self.kept: list[Card] = []
         # Numbers and decks that cards keep for all players, and luck other than shuffles; made when first used.
         self._numbers: dict[str, int] | None = None
         self._decks: dict[str, list[Card]] | None = None
@@ -251,12 +256,18 @@ class Table:
             pile.token("No buying") == 0
             and (extra is None or extra.buys_cards)
             and not (self.forbidden and holds(self.forbidden, pile.card))
+            and not (self.forbidden_types and self.types(pile.card) & self.forbidden_types)
             and pile.card.may_be_bought(player)
         )
 
     def forbid_buying(self, card: Card) -> None:
         """Let nobody buy a card for the rest of the turn."""
         self.forbidden.append(card)
+        self.limits_buying = True
+
+    def forbid_buying_types(self, types: int) -> None:
+        """Let nobody buy cards with any of the types for the rest of the turn."""
+        self.forbidden_types |= types
         self.limits_buying = True
 
     def types(self, card: Card) -> i64:
@@ -311,6 +322,47 @@ class Table:
             self._decks = decks
         if name not in decks:
             cards = self.setup.decks.get(name, [])[:]
-            self.luck.shuffle(cards)
+            # Luck of its own, so that it does not matter when the deck is first asked for.
+            shuffle(cards, self._luck_of_deck(name))
             decks[name] = cards
         return decks[name]
+
+    def _luck_of_deck(self, name: str) -> i64:
+        """Return the start of the next shuffle of a deck."""
+        shuffles = self.number(f"Shuffles of {name}")
+        self.set_number(f"Shuffles of {name}", shuffles + 1)
+        names = list(self.setup.decks)
+        return mixed(key(self.seed, GAME_KEY, 1 + (names.index(name) if name in names else len(names))) + shuffles)
+
+    def discards_of(self, name: str) -> list[Card]:
+        """Return the discard pile of such a deck."""
+        return self.deck(f"{name} discarded")
+
+    def taken_of(self, name: str) -> list[Card]:
+        """Return the cards of such a deck that somebody has taken, and that have not been discarded."""
+        return self.deck(f"{name} taken")
+
+    def take_from_deck(self, name: str) -> Card | None:
+        """Take the top card of such a deck, shuffling its discard pile when it has run out; None when there is none."""
+        deck = self.deck(name)
+        if not deck:
+            discards = self.discards_of(name)
+            deck.extend(discards)
+            discards.clear()
+            shuffle(deck, self._luck_of_deck(name))
+        if not deck:
+            return None
+        card = deck.pop()
+        self.taken_of(name).append(card)
+        return card
+
+    def discard_to_deck(self, name: str, card: Card) -> None:
+        """Put a card that was taken from such a deck into its discard pile."""
+        if remove(self.taken_of(name), card):
+            self.discards_of(name).append(card)
+
+    def all_decks(self) -> list[list[Card]]:
+        """Return all such decks, their discard piles and what was taken from them."""
+        for name in self.setup.decks:
+            self.deck(name)
+        return [] if self._decks is None else list(self._decks.values())

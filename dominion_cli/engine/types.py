@@ -112,6 +112,7 @@ TREASURE_ORDER: Final = 1 << 24
 KINDS: Final = (
     "play_action",
     "play_treasure",
+    "play_night",
     "buy",
     "play",
     "gain",

@@ -36,6 +36,9 @@ COUNTERS: Final = ("coins", "actions", "buys", "potions", "debt", "vp", "coffers
 SCORE: Final = "score"
 PHASES: Final = ("action", "buy", "night", "clean-up")
 GAME_OVER: Final = "game over"
+# Decks of the game's own, by what scenarios and the engine call them, and the Boons that Druid has set aside.
+DECKS: Final = {"boons": "Boons", "hexes": "Hexes"}
+DRUID: Final = "druid"
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,8 @@ class State:
     # Tokens that lie on a pile or a landscape, by its name and theirs.
     tokens: dict[str, dict[str, int]] = field(default_factory=dict)
     trash: tuple[str, ...] | None = None
+    # The cards on top of decks of the game's own, by what scenarios call them, the top card first.
+    decks: dict[str, tuple[str, ...]] = field(default_factory=dict)
     players: dict[int, Holdings] = field(default_factory=dict)
     turn: Turn | None = None
 
@@ -153,7 +158,9 @@ def read_scenario(node: Node, names: CardNames) -> Scenario:
     players = keys["players"].number(1, MOST_PLAYERS) if "players" in keys else 2
     answers = keys["do"].list() if "do" in keys else []
     given = (
-        keys["given"].table("supply", "only", "tokens", "trash", "turn", *_seats(players)) if "given" in keys else None
+        keys["given"].table("supply", "only", "tokens", "trash", *DECKS, DRUID, "turn", *_seats(players))
+        if "given" in keys
+        else None
     )
     only = given is not None and "only" in given and given["only"].truth()
     expect = (
@@ -200,6 +207,7 @@ def _state(keys: dict[str, Node], names: CardNames, expected: bool) -> State:
         supply=_supply(keys["supply"], names) if "supply" in keys else {},
         tokens=_tokens(keys["tokens"], names) if "tokens" in keys else {},
         trash=names.all_of(keys["trash"]) if "trash" in keys else None,
+        decks={key: names.all_of(keys[key]) for key in (*DECKS, DRUID) if key in keys},
         players={int(key[1:]): _holdings(node, names, expected) for key, node in keys.items() if key[1:].isdecimal()},
         turn=_turn(keys["turn"], expected) if "turn" in keys else None,
     )

@@ -8,9 +8,10 @@ from dominion_cli.cards.library import BASIC
 from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.event import Play
 from dominion_cli.engine.game import ACTION_PHASE, Game
+from dominion_cli.engine.player import DRUIDS_BOONS
 from dominion_cli.engine.setup import Setup
 from dominion_cli.engine.view import PHASES
-from dominion_cli.scenarios.scenario import MATS, ZONES
+from dominion_cli.scenarios.scenario import DECKS, DRUID, MATS, ZONES
 
 if TYPE_CHECKING:
     from dominion_cli.cards.library import CardLibrary
@@ -74,6 +75,8 @@ def _give(game: Game, given: State) -> None:
     game.trash = _cards(game, given.trash or ())
     for name, tokens in given.tokens.items():
         _give_tokens(game, name, tokens)
+    for name, top in given.decks.items():
+        _give_deck(game, name, top)
     if given.turn is not None:
         _give_turn(game, first, given.turn)
     for seat, holdings in given.players.items():
@@ -89,6 +92,18 @@ def _give_tokens(game: Game, name: str, tokens: dict[str, int]) -> None:
             pile.add_tokens(token, number - pile.token(token))
         elif landscape is not None:
             game.add_vp_on(landscape, number - game.vp_on(landscape))
+
+
+def _give_deck(game: Game, name: str, top: tuple[str, ...]) -> None:
+    """Put cards on top of a deck of the game's own, or have them be those that Druid has set aside."""
+    deck = game.deck(DECKS.get(name, DECKS["boons"]))
+    if name == DRUID:
+        deck.extend(game.deck(DRUIDS_BOONS))
+        game.deck(DRUIDS_BOONS).clear()
+    cards = [card for wanted in reversed(top) for card in deck if card == wanted]
+    for card in cards:
+        deck.remove(card)
+    (game.deck(DRUIDS_BOONS) if name == DRUID else deck).extend(cards)
 
 
 def _give_turn(game: Game, player: Player, turn: Turn) -> None:
@@ -107,6 +122,8 @@ def _give_player(player: Player, holdings: Holdings) -> None:
     for zone, mat in MATS.items():
         if zone in holdings.zones:
             player.mat(mat).extend(_cards(game, holdings.zones[zone]))
+    if player.on_mat("Exile"):
+        player.watch_exile()
     # The engine's decks have their top last.
     player.deck.reverse()
     player.plays = [Play(card) for card in player.in_play if not card.plain or game.records_all]

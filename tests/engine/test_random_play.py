@@ -14,7 +14,7 @@ from dominion_cli.kingdoms import random_kingdom
 
 # Games of random answers can go on forever.
 MAX_TURNS = 40
-TURN_KINDS = ("play_action", "play_treasure", "buy")
+TURN_KINDS = ("play_action", "play_treasure", "buy", "play_night")
 
 
 def examples(number: int) -> settings:

@@ -15,7 +15,7 @@ from dominion_cli.errors import UserError
 from dominion_cli.scenarios import Outcome, read_scenarios, run, run_keys
 
 # A question about cards for each verb but those that a turn asks itself, and two about texts.
-CARD_KINDS = [kind for kind in KINDS if kind not in ("play_action", "play_treasure", "buy", "choose")]
+CARD_KINDS = [kind for kind in KINDS if kind not in ("play_action", "play_treasure", "buy", "play_night", "choose")]
 
 
 def asker(kind: str) -> type[Card]:
