@@ -11,6 +11,7 @@ from dominion_cli.engine.types import ATTACKED, BUY_END, DECK, GAIN, HAND, PLAY,
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.game import Game
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
@@ -235,8 +236,8 @@ class DeathCart(Card):
         hand = player.in_hand(Type.ACTION)
         picked = player.choose("trash", [*hand.cards, *this.cards], 0, 1)
         for card in picked:
-            # Another Death Cart of the hand goes first: it is the same card.
-            trashed = player.trash(hand.only([card]) if card in hand.cards else this)
+            # Of two Death Carts the one that has been played goes: the other one can still be played.
+            trashed = player.trash(this if card in this.cards else hand.only([card]))
             if trashed:
                 player.coins += 5
 
@@ -333,7 +334,7 @@ class Hermit(Card):
     def set_up(self, setup: Setup) -> None:
         setup.add_pile("Madman", supply=False)
 
-    def start_game(self, game: Any) -> None:
+    def start_game(self, game: Game) -> None:
         game.keeps_gains = True
 
     def play(self, player: Player) -> None:
