@@ -250,7 +250,7 @@ class CrystalBall(Card):
         texts = ["Leave it", "Trash it", "Discard it"]
         if len(seen.of_type(Type.ACTION | Type.TREASURE)) > 0:
             texts.append("Play it")
-        choice = player.choose_some_of(texts, 1, 1)[0]
+        choice = player.choose_some_of(texts, 1, 1, seen.cards)[0]
         if choice == 1:
             player.trash(seen)
         elif choice == 2:
@@ -260,7 +260,7 @@ class CrystalBall(Card):
         player.topdeck(seen.still_there())
 
     def advise(self, view: View, decision: Decision) -> Any:
-        card = view.set_aside[-1]
+        card = decision.shown[0]
         if advice.junk_to_trash(view, (card,), 1, in_hand=False) and card.name != "Copper":
             return 1
         return 2 if advice.is_dead(card) else 3

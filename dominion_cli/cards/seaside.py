@@ -477,7 +477,7 @@ class Navigator(Card):
         if len(seen) == 0:
             return
         discarded = player.choose("discard", seen.cards, 0, 1) if len(seen) == 1 else []
-        if len(seen) > 1 and player.agrees("Discard them all?"):
+        if len(seen) > 1 and player.agrees("Discard them all?", seen.cards):
             discarded = seen.cards
         player.discard(seen.only(discarded))
         player.topdeck(seen.still_there())
@@ -485,7 +485,7 @@ class Navigator(Card):
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":
             # What the next hand would be, against an average one.
-            return sum([card.coins for card in view.set_aside]) * view.owned < 5 * view.total_money
+            return sum([card.coins for card in decision.shown]) * view.owned < 5 * view.total_money
         if decision.kind == "order":
             return advice.worst_first(view, decision.cards)
         return None

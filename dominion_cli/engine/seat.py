@@ -310,9 +310,15 @@ class Seat:
         """Have the player choose one of several texts, such as ``"+$2"``; return its number from 0."""
         return self.choose_some_of(list(texts), 1, 1)[0]
 
-    def choose_some_of(self, texts: list[str], least: int, most: int) -> list[int]:
-        """Have the player choose between ``least`` and ``most`` of several texts; return their numbers from 0."""
-        return self.game.ask(self, Decision("choose", self, self.game.source, None, texts, least, most))
+    def choose_some_of(self, texts: list[str], least: int, most: int, shown: list[Card] | None = None) -> list[int]:
+        """Have the player choose between ``least`` and ``most`` of several texts; return their numbers from 0.
+
+        ``shown`` are cards revealed or looked at that it is about.
+        """
+        decision = Decision("choose", self, self.game.source, None, texts, least, most)
+        if shown is not None:
+            decision.shown = tuple(shown)
+        return self.game.ask(self, decision)
 
     def choose_number(self, kind: str, least: int, most: int) -> int:
         """Have the player choose a number from ``least`` to ``most``, such as how much to pay."""
