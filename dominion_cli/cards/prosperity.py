@@ -8,7 +8,7 @@ from dominion_cli.cards import advice
 from dominion_cli.cards.base import ThroneRoom
 from dominion_cli.engine.card import Card, made
 from dominion_cli.engine.event import Effect, Event
-from dominion_cli.engine.types import BUY, COSTS, DECK, GAIN, TURN_START, Type
+from dominion_cli.engine.types import BUY, COSTS, DECK, GAIN, TREASURE_ORDER, TURN_START, Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
@@ -50,6 +50,7 @@ class Anvil(Card):
     cost = 3
     types = Type.TREASURE
     coins = 1
+    watches = TREASURE_ORDER
     edition = "second"
 
     def play(self, player: Player) -> None:
@@ -62,6 +63,10 @@ class Anvil(Card):
             coppers = [card for card in decision.cards if card.name == "Copper"]
             return coppers[:1] if advice.spare_coins(view) > 0 else []
         return None
+
+    def worth_playing(self, view: View) -> int:
+        # While there are Treasures in hand to discard.
+        return 300
 
 
 class Bank(Card):
@@ -406,6 +411,7 @@ class Investment(Card):
     cost = 4
     types = Type.TREASURE
     more_coins = True
+    watches = TREASURE_ORDER
     edition = "second"
 
     def play(self, player: Player) -> None:
@@ -421,6 +427,10 @@ class Investment(Card):
             different = len({card for card in view.hand if card.has_type(Type.TREASURE)})
             return 1 if different >= 3 or (different >= 2 and view.gains_to_end <= 3) else 0
         return None
+
+    def worth_playing(self, view: View) -> int:
+        # While there are Treasures in hand to count.
+        return 300
 
 
 class KingsCourt(ThroneRoom):
@@ -661,6 +671,7 @@ class Tiara(Card):
     cost = 4
     types = Type.TREASURE
     buys = 1
+    watches = TREASURE_ORDER
     edition = "second"
 
     def play(self, player: Player) -> None:
@@ -672,6 +683,10 @@ class Tiara(Card):
         if decision.kind == "play":
             return max(decision.cards, key=lambda card: 10 * card.coins + card.cost)
         return advice.good_to_draw(decision.cards[0])
+
+    def worth_playing(self, view: View) -> int:
+        # While there are Treasures in hand to play twice.
+        return 400
 
 
 class TradeTokens(Effect):

@@ -235,8 +235,13 @@ class Embargo(Card):
         game.set_number("Embargo tokens", game.number("Embargo tokens") + 1)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # The card that the others have most of and this player has not.
-        return max(decision.cards, key=lambda card: sum([o.count(card) for o in view.opponents]) - 2 * view.count(card))
+        # The card that the others have most of and this player has not; else one that nobody buys.
+        return max(decision.cards, key=lambda card: self._harm(view, card))
+
+    def _harm(self, view: View, card: Card) -> int:
+        """Return how much dearer a Curse with the card would make it for the others than for this player."""
+        others = sum([other.count(card) for other in view.opponents])
+        return others - 2 * len(view.opponents) * view.count(card) - (1 if card.name in ("Province", "Gold") else 0)
 
     def worth_playing(self, view: View) -> int:
         # For the coins it is too dear, unless they bring a Province.
