@@ -342,6 +342,9 @@ class Landscape(Card):
         """Return types that a card has on top of its own (for landscapes that watch `TYPES`)."""
         return 0
 
+    def fulfilled(self, player: Player) -> None:
+        """Do what a Prophecy does at once when the player removes the last Sun token from it."""
+
     def received(self, player: Player) -> None:
         """Do what a Boon or Hex does to a player who receives it."""
 

@@ -36,6 +36,8 @@ class Event:
         self.number: i64 = 0
         # Set by an ability that does something else instead: of the gain, or of the card's instructions.
         self.replaced: bool = False
+        # For a card's instructions: how often they are followed once more.
+        self.again: i64 = 0
         # The cards that the player who may react to it now has already reacted with, each as often as used.
         self.reacted: list[Card] | None = None
 
@@ -111,6 +113,8 @@ class Play:
         self.made: list[Play] = []
         # Whether it was played this turn, and did not stay from an earlier one.
         self.this_turn: bool = True
+        # Whether its player may choose one more of the things that it gives a choice of.
+        self.more_choices: bool = False
 
     def stays(self) -> bool:
         """Tell whether the card stays in play at Clean-up."""

@@ -166,6 +166,9 @@ class Game(Table):
         extra = self.extra
         player = self.players[self.current] if extra is None else extra.player
         if self.phase == START:
+            if self.skips_turns and player.skips > 0:
+                self._skip_turn(player)
+                return
             self._begin_turn(player)
         # A card can lead back from the Buy phase to the Action phase.
         while self.phase == ACTION_PHASE or self.phase == BUY_PHASE:
@@ -209,11 +212,13 @@ class Game(Table):
             self.happen(Event(TURN_START, player, NO_CARD))
 
     def _action_phase(self, player: Player) -> None:
-        while self.any_of(player.hand, ACTION) and (player.actions > 0 or self._spends_villager(player)):
+        while (self.any_of(player.hand, ACTION) or (self.setup.shadows and player.shadows())) and (
+            player.actions > 0 or self._spends_villager(player)
+        ):
             card = self._ask_turn(player, "play_action")
             if card is None:
                 break
-            if self.types(card) & ACTION == 0 or not holds(player.hand, card):
+            if self.types(card) & ACTION == 0 or not player.can_play(card):
                 raise player.illegal(f"{card.name} is not an Action card in hand")
             player.actions -= 1
             player.play_from_hand(card)
@@ -240,6 +245,9 @@ class Game(Table):
                 self._spend_coffers(player)
             if player.debt > 0:
                 player.may_pay_debt()
+            if self.actions_as_buys and player.buys <= 0 and player.actions > 0:
+                player.actions -= 1
+                player.buys += 1
             if player.buys <= 0 or player.debt > 0:
                 return
             card = self._ask_turn(player, "buy")
@@ -270,11 +278,13 @@ class Game(Table):
     def _play_treasures(self, player: Player) -> None:
         if self._plays_all_treasures(player) and self.active & NOT_IN_ONE_GO == 0 and not self.records_all:
             player.play_plain_treasures()
-        while self.phase == BUY_PHASE and self.any_of(player.hand, TREASURE):
+        while self.phase == BUY_PHASE and (
+            self.any_of(player.hand, TREASURE) or (self.setup.shadows and self.any_of(player.shadows(), TREASURE))
+        ):
             card = self._ask_turn(player, "play_treasure")
             if card is None:
                 return
-            if self.types(card) & TREASURE == 0 or not holds(player.hand, card):
+            if self.types(card) & TREASURE == 0 or not player.can_play(card):
                 raise player.illegal(f"{card.name} is not a Treasure card in hand")
             player.play_from_hand(card)
 
@@ -301,7 +311,11 @@ class Game(Table):
             self._discard_kept()
         if self.active & CLEAN_UP:
             self.happen(Event(CLEAN_UP, player, NO_CARD))
-        if player.plays or self.active & FROM_PLAY:
+        if self.leaves_in_play:
+            self.leaves_in_play = False
+            for play in player.plays:
+                play.this_turn = False
+        elif player.plays or self.active & FROM_PLAY:
             self._discard_from_play(player)
         else:
             player.discard_pile.extend(player.in_play)
@@ -364,6 +378,21 @@ class Game(Table):
         elif self.extra_turns:
             self._next_extra_turn(player, ended is not None)
         elif self.current == 0 and player.turns >= self.setup.max_turns:
+            self.ended = "stalled"
+
+    def _skip_turn(self, player: Player) -> None:
+        """Pass over a turn that a player has to skip."""
+        player.skips -= 1
+        self.note(player, "skips a turn")
+        after_extra = self.extra is not None
+        if not after_extra:
+            self.current = (self.current + 1) % self.setup.players
+        self.extra = None
+        if self.last_round is not None:
+            self._go_on_or_end()
+        elif self.extra_turns:
+            self._next_extra_turn(player, after_extra)
+        elif self.current == 0 and max([other.turns for other in self.players]) >= self.setup.max_turns:
             self.ended = "stalled"
 
     def _end_effects(self) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.cards import Cards as Cards
-from dominion_cli.engine.cards import holds, names, remove
+from dominion_cli.engine.cards import all_the_same, holds, names, remove
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.event import Effect, Event, Play
 from dominion_cli.engine.seat import ASIDE, Seat
@@ -249,6 +249,16 @@ class Player(Seat):
         deck = self.deck
         places = [number for number, other in enumerate(deck) if other is card]
         deck.append(deck.pop(places[self.game.luck.below(len(places))]))
+
+    def pick_for_bottom(self, card: Card) -> None:
+        """Put a card of the deck, which has just been shuffled, under it."""
+        self.pick_for_top(card)
+        self.deck.insert(0, self.deck.pop())
+
+    def pick_for_discard(self, card: Card) -> None:
+        """Put a card of the deck, which has just been shuffled, into the discard pile; that is not discarding."""
+        self.pick_for_top(card)
+        self.discard_pile.append(self.deck.pop())
 
     def put_in_hand(self, cards: Cards) -> list[Card]:
         """Put cards into the hand; return the ones moved."""
@@ -778,6 +788,40 @@ class Player(Seat):
         """Take Villagers."""
         self.token_taker().villagers += count
 
+    def spends_favors(self, count: int, question: str) -> bool:
+        """Ask the player who has so many Favors whether to spend them; tell whether they did."""
+        if self.favors < count or not self.agrees(question):
+            return False
+        self.favors -= count
+        return True
+
+    def add_sun(self) -> None:
+        """Remove a Sun token from the Prophecy ("+1 Sun"); what it says holds from the moment the last one goes."""
+        game = self.game
+        prophecy = game.prophecy()
+        if prophecy is None or game.tokens_on(prophecy, "Sun") == 0:
+            return
+        game.add_tokens_on(prophecy, "Sun", -1)
+        if game.tokens_on(prophecy, "Sun") == 0:
+            self.told("fulfils", [prophecy])
+            outer = game.source
+            game.source = prophecy
+            prophecy.fulfilled(self)
+            game.source = outer
+
+    def gain_loot(self, to: int = DISCARD) -> Card | None:
+        """Gain the top Loot of its pile; None when there is none."""
+        return self.gain("Loot", to)
+
+    def may_rotate(self, name: str) -> None:
+        """Ask the player whether to rotate a mixed pile, if that makes a difference."""
+        pile = self.game.pile(name)
+        if pile is None or not pile.order or all_the_same(pile.order):
+            return
+        if self.agrees(f"Rotate the {name}?"):
+            self.game.rotate(pile)
+            self.told("turns up", [pile.card])
+
     def take_favors(self, count: int) -> None:
         """Take Favors."""
         self.token_taker().favors += count
@@ -821,8 +865,19 @@ class Player(Seat):
 
     def play_from_hand(self, card: Card) -> None:
         """Move a card from the hand into play and follow its instructions."""
-        if remove(self.hand, card):
+        if self._take_to_play(card):
             self._put_into_play(card, 1)
+
+    def to_play(self, types: int) -> list[Card]:
+        """Return the cards with any of the types that can be played "from the hand": Shadow cards in the deck, too."""
+        game = self.game
+        return self.in_hand(types).cards + [card for card in self.shadows() if game.types(card) & types]
+
+    def _take_to_play(self, card: Card) -> bool:
+        """Take a card from the hand or, a Shadow card that is not there, from the deck; tell whether it was there."""
+        if remove(self.hand, card):
+            return True
+        return self.game.setup.shadows and card.types & Type.SHADOW != 0 and remove(self.deck, card)
 
     def play_from(self, cards: Cards, times: int = 1) -> None:
         """Play cards from where they lie, one after the other, those of them that are still there."""
@@ -832,7 +887,7 @@ class Player(Seat):
 
     def play_times(self, card: Card, times: int) -> Play | None:
         """Play a card from the hand several times (it moves into play once); return the record of it, if it has one."""
-        return self._put_into_play(card, times) if remove(self.hand, card) else None
+        return self._put_into_play(card, times) if self._take_to_play(card) else None
 
     def _put_into_play(self, card: Card, times: int) -> Play | None:
         self.in_play.append(card)
@@ -939,7 +994,8 @@ class Player(Seat):
                 event = Event(INSTRUCT, self, card, play)
                 game.happen(event)
                 if not event.replaced:
-                    self._follow(card, play)
+                    for _ in range(1 + event.again):
+                        self._follow(card, play)
                 self.coins_of_plays = self.coins - coins_so_far
                 self._played(card, play, number)
                 return
@@ -1064,9 +1120,13 @@ class Player(Seat):
         """Return what can be played or bought now, for the questions that a turn itself asks."""
         game = self.game
         if kind == "play_action":
-            return [card for card in self.hand if game.types(card) & ACTION]
+            actions = [card for card in self.hand if game.types(card) & ACTION]
+            return actions + self.shadows() if game.setup.shadows else actions
         if kind == "play_treasure":
-            return [card for card in self.hand if game.types(card) & TREASURE]
+            treasures = [card for card in self.hand if game.types(card) & TREASURE]
+            if game.setup.shadows:
+                treasures.extend([card for card in self.shadows() if game.types(card) & TREASURE])
+            return treasures
         if kind == "play_night":
             return [card for card in self.hand if game.types(card) & Type.NIGHT]
         if kind == "buy":

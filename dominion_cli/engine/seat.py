@@ -77,6 +77,8 @@ class Seat:
         self.favors: i64 = 0
         self.vp: i64 = 0
         self.turns: i64 = 0
+        # How many turns the player has to skip.
+        self.skips: i64 = 0
         # The number among all turns (see `Table.turn_number`) of the latest of this player's.
         self.latest_turn: i64 = 0
         self.luck: i64 = key(game.seed, seat, SHUFFLE_KEY)
@@ -243,6 +245,8 @@ class Seat:
         self.discard_pile = []
         shuffle(deck, mixed(self.luck + self.shuffles))
         self.shuffles += 1
+        if self.game.setup.shadows:
+            self._sink_shadows()
         # The shuffle before the first hand is drawn is part of setting up.
         if self.game.active & SHUFFLE and self.shuffles > 1:
             self.game.shuffled(self)
@@ -251,6 +255,27 @@ class Seat:
         """Shuffle the deck, for cards that put some into it."""
         shuffle(self.deck, mixed(self.luck + self.shuffles))
         self.shuffles += 1
+        if self.game.setup.shadows:
+            self._sink_shadows()
+
+    def _sink_shadows(self) -> None:
+        """Put the Shadow cards of a deck that has just been shuffled on its bottom."""
+        deck = self.deck
+        shadows = [card for card in deck if card.types & Type.SHADOW]
+        if shadows:
+            deck[:] = shadows + [card for card in deck if not card.types & Type.SHADOW]
+
+    def shadows(self) -> list[Card]:
+        """Return the Shadow cards in the deck, which can be played from there; everybody knows them by their backs."""
+        if not self.game.setup.shadows:
+            return []
+        return sorted([card for card in self.deck if card.types & Type.SHADOW], key=str)
+
+    def can_play(self, card: Card) -> bool:
+        """Tell whether a card is where it can be played from: in hand or, a Shadow card, in the deck."""
+        if holds(self.hand, card):
+            return True
+        return self.game.setup.shadows and card.types & Type.SHADOW != 0 and holds(self.deck, card)
 
     def score(self) -> i64:
         """Return the player's victory points now."""
@@ -309,6 +334,19 @@ class Seat:
     def choose_one_of(self, *texts: str) -> int:
         """Have the player choose one of several texts, such as ``"+$2"``; return its number from 0."""
         return self.choose_some_of(list(texts), 1, 1)[0]
+
+    def choices(self, *texts: str) -> list[int]:
+        """Have the player choose one of the things that the card being played gives a choice of, in printed order.
+
+        It is one more when another card, such as Elder, lets them choose an extra one.
+        """
+        return self.several_choices(1, *texts)
+
+    def several_choices(self, count: int, *texts: str) -> list[int]:
+        """Have the player choose so many different ones of the things that the card being played gives a choice of."""
+        play = self.game.play_now
+        extra = 1 if play is not None and play.more_choices and play.this_turn else 0
+        return sorted(self.choose_some_of(list(texts), count, min(count + extra, len(texts))))
 
     def choose_some_of(self, texts: list[str], least: int, most: int, shown: list[Card] | None = None) -> list[int]:
         """Have the player choose between ``least`` and ``most`` of several texts; return their numbers from 0.

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from mypy_extensions import i64
 
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.pile import PileSpec
-from dominion_cli.engine.types import NIGHT, VICTORY
+from dominion_cli.engine.types import ACTION, NIGHT, TREASURE, VICTORY, Type
+
+# The piles of the Supply that are no Kingdom piles.
+BASIC_PILES: Final = (
+    "Copper",
+    "Silver",
+    "Gold",
+    "Platinum",
+    "Potion",
+    "Estate",
+    "Duchy",
+    "Province",
+    "Colony",
+    "Curse",
+    "Ruins",
+)
 
 
 def copies_in_pile(card: Card, players: int) -> int:
@@ -46,6 +62,8 @@ class Setup:
         others: cards that can turn up in the game without a pile in the Supply.
         bane: the card whose pile is Young Witch's bane.
         set_aside: the unused Kingdom card set aside for each card that needs one, by that card's name.
+        chosen: what was chosen for landscapes that something is chosen for, by their names: the pile of a Trait, the
+            Kingdom cards that Divine Wind will bring.
         max_turns: a player's turn with this number is the last of the game, which then counts as stalled.
 
     Raises:
@@ -66,6 +84,7 @@ class Setup:
         others: Sequence[Card] = (),
         bane: Card | None = None,
         set_aside: Mapping[str, Card] | None = None,
+        chosen: Mapping[str, Sequence[Card]] | None = None,
         name: str = "",
         max_turns: int = 200,
     ) -> None:
@@ -78,6 +97,11 @@ class Setup:
         self.landscapes: list[Landscape] = list(landscapes)
         self.bane = bane
         self.set_aside: dict[str, Card] = dict(set_aside or {})
+        self.chosen: dict[str, list[Card]] = {key: list(cards) for key, cards in (chosen or {}).items()}
+        # The pile of each Trait; the piles that lie beside the Supply until they are laid in it.
+        self.traits: dict[str, str] = {}
+        self.later_piles: list[str] = []
+        self._laying_later: bool = False
         self.end_piles: i64 = end_piles if end_piles is not None else (4 if players > 4 else 3)
         self._find = find
         self._others: list[Card] = list(others)
@@ -109,6 +133,8 @@ class Setup:
             self.slots[int(card.number)] = slot
         for pile, count in (counts or {}).items():
             self.piles[self.pile_by_name[pile]].count = count
+        # Whether there are cards that can be played from the deck.
+        self.shadows: bool = len([card for card in self.cards if card.types & Type.SHADOW]) > 0
         self.nights: bool = len([card for card in self.cards if card.types & NIGHT]) > 0
         # What has something to do when a game begins.
         self.starters: list[Card] = [card for card in [*self.cards, *landscapes] if card.starts]
@@ -167,6 +193,9 @@ class Setup:
         cards = [self.named(name) for name, copies in parts for _ in range(copies)] if parts else [card]
         if count is None:
             count = len(cards) if parts else copies_in_pile(card, int(self.players))
+        if self._laying_later and supply:
+            self.later_piles.append(card.name)
+            supply = False
         spec = PileSpec(card.name, cards, count, supply)
         spec.shuffled = card.shuffles_pile()
         self.piles.append(spec)
@@ -194,8 +223,26 @@ class Setup:
     def start_with(self, name: str, instead_of: str) -> None:
         """Have every player start with a card (an Heirloom, a Shelter) instead of one of another name."""
         names = [card.name for card in self.start_deck]
-        if instead_of in names:
+        if instead_of in names and not self._laying_later:
             self.start_deck[names.index(instead_of)] = self.named(name)
+
+    def add_later(self, card: Card) -> None:
+        """Lay a pile beside the Supply, and what it brings, to be laid in the Supply later on."""
+        self._laying_later = True
+        self.add_pile(card)
+        self._laying_later = False
+
+    def give_trait(self, trait: Card) -> None:
+        """Choose the pile of a Trait: the one chosen, or the first Action or Treasure pile that has none yet."""
+        possible = [*self.chosen.get(trait.name, []), *self.kingdom]
+        for card in possible:
+            if card.types & (ACTION | TREASURE) and card.name not in self.traits.values():
+                self.traits[trait.name] = card.name
+                return
+
+    def is_kingdom_pile(self, name: str) -> bool:
+        """Tell whether a pile is one of the Kingdom piles that the game began with, or belongs to one."""
+        return name not in BASIC_PILES
 
     def landscape(self, name: str) -> Landscape | None:
         """Return the landscape of a name; None when it is not in this game."""

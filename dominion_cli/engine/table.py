@@ -9,10 +9,10 @@ from mypy_extensions import i64
 from dominion_cli.engine.cards import Cards, holds, remove
 from dominion_cli.engine.luck import Stream, key, mixed, shuffle
 from dominion_cli.engine.pile import Pile, PileSpec
-from dominion_cli.engine.types import COSTS, TYPES
+from dominion_cli.engine.types import COSTS, TYPES, Type
 
 if TYPE_CHECKING:
-    from dominion_cli.engine.card import Card
+    from dominion_cli.engine.card import Card, Landscape
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.setup import Setup
 
@@ -67,6 +67,11 @@ class Table:
         self.out_of_turn: bool = False
         # Whether each player keeps a list of the cards gained this turn, for cards that ask.
         self.keeps_gains: bool = False
+        # Whether this turn's Clean-up leaves everything in play, whether Action plays can be used as Buys, and whether
+        # anybody has a turn to skip.
+        self.leaves_in_play: bool = False
+        self.actions_as_buys: bool = False
+        self.skips_turns: bool = False
         # The cards that nobody may buy for the rest of the turn, and the types.
         self.forbidden: list[Card] = []
         self.forbidden_types: i64 = 0
@@ -172,6 +177,37 @@ class Table:
         """Make a card the one that is seen on top of a mixed pile."""
         pile.card = card
         pile.slot = self.setup.slot(card)
+
+    def rotate(self, pile: Pile) -> None:
+        """Put the cards on top of a mixed pile that are copies of the top one under it."""
+        order = pile.order
+        if order:
+            moved: list[Card] = []
+            while order and order[-1] is pile.card:
+                moved.append(order.pop())
+            order[0:0] = moved
+            self.turn_up(pile, order[-1])
+
+    def has_trait(self, card: Card, trait: Card) -> bool:
+        """Tell whether a card is from the pile that a Trait belongs to."""
+        pile = self.pile(card)
+        return pile is not None and pile.name == self.setup.traits.get(trait.name)
+
+    def prophecy(self) -> Landscape | None:
+        """Return the Prophecy of the game, if there is one."""
+        for landscape in self.setup.landscapes:
+            if landscape.types & Type.PROPHECY:
+                return landscape
+        return None
+
+    def lay_new_kingdom(self) -> None:
+        """Take all Kingdom piles out of the Supply, and lay those in it that were chosen to come later."""
+        for pile in self.piles:
+            if pile.name in self.setup.later_piles:
+                pile.supply = True
+            elif pile.supply and self.setup.is_kingdom_pile(pile.name):
+                pile.supply = False
+        self.empty_piles = len([pile for pile in self.piles if pile.supply and pile.count == 0])
 
     def coins_for(self, card: Card) -> i64:
         """Return what a card costs now in coins, with everything that changes costs; never below 0."""
@@ -306,13 +342,21 @@ class Table:
             self._numbers = numbers
         numbers[name] = value
 
+    def tokens_on(self, landscape: Card, token: str) -> int:
+        """Return how many tokens of a name lie on a landscape."""
+        return self.number(f"{token} on {landscape.name}")
+
+    def add_tokens_on(self, landscape: Card, token: str, count: int) -> None:
+        """Put tokens of a name on a landscape, or take them off with a negative number."""
+        self.set_number(f"{token} on {landscape.name}", self.tokens_on(landscape, token) + count)
+
     def vp_on(self, landscape: Card) -> int:
         """Return how many VP tokens lie on a landscape."""
-        return self.number(f"VP on {landscape.name}")
+        return self.tokens_on(landscape, "VP")
 
     def add_vp_on(self, landscape: Card, count: int) -> None:
         """Put VP tokens on a landscape, or take them off with a negative number."""
-        self.set_number(f"VP on {landscape.name}", self.vp_on(landscape) + count)
+        self.add_tokens_on(landscape, "VP", count)
 
     def deck(self, name: str) -> list[Card]:
         """Return a deck that a card brought to the table, such as the Boons, shuffled; the top card is last."""
