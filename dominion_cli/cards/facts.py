@@ -69,8 +69,8 @@ def facts_of(card: Card) -> Facts:
         card.potion if costs else None,
         card.debt if costs else None,
         card.role,
-        # A card that stands for a pile of several has no copies itself.
-        None if card.pile_cards(2) else card.copies,
+        # A card that stands for a pile of several has no copies itself, nor has what is the other side of another one.
+        None if card.pile_cards(2) or card.copies == 0 else card.copies,
     )
 
 

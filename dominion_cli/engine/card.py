@@ -368,7 +368,7 @@ class Way(Landscape):
         return event.player is player and not event.replaced and player.game.types(event.card) & ACTION != 0
 
     def happen(self, player: Player, event: Event) -> None:
-        if player.chooses_landscape(self, event.card):
+        if player.may("choose", self, about=event.card):
             event.replaced = True
             outer = player.game.play_now
             player.game.play_now = event.play

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.cards import Cards as Cards
 from dominion_cli.engine.cards import all_the_same, holds, names, remove
-from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.event import Effect, Event, Play
 from dominion_cli.engine.seat import ASIDE, Seat
 from dominion_cli.engine.types import (
@@ -37,6 +36,7 @@ from dominion_cli.engine.types import (
 )
 
 if TYPE_CHECKING:
+    from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.pile import Pile
     from dominion_cli.engine.view import View
 
@@ -1060,12 +1060,6 @@ class Player(Seat):
             event.number = number
             game.happen(event)
         game.end_of_instructions()
-
-    def chooses_landscape(self, landscape: Landscape, card: Card) -> bool:
-        """Ask the player whether to do what a landscape says with a card, such as following a Way in place of it."""
-        decision = Decision("choose", self, landscape, [landscape], None, 0, 1)
-        decision.about = card
-        return len(self.game.ask(self, decision)) > 0
 
     def attack(self) -> list[Player]:
         """Return the other players that the Attack being played affects, in turn order."""

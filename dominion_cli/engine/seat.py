@@ -373,9 +373,13 @@ class Seat:
             decision.shown = tuple(shown)
         return self.game.ask(self, decision)[0] == 0
 
-    def may(self, kind: str, card: Card, owner: Seat | None = None) -> bool:
-        """Ask whether the player wants to do what ``kind`` says with this one card."""
-        return len(self.choose(kind, [card], 0, 1, owner)) > 0
+    def may(self, kind: str, card: Card, owner: Seat | None = None, about: Card | None = None) -> bool:
+        """Ask whether the player wants to do what ``kind`` says with this one card; ``about`` is what it is for."""
+        if about is None:
+            return len(self.choose(kind, [card], 0, 1, owner)) > 0
+        decision = Decision(kind, self, self.game.source, [card], None, 0, 1)
+        decision.about = about
+        return len(self.game.ask(self, decision)) > 0
 
     def names_a_card(self) -> Card:
         """Have the player name a card: one of those that are in the game."""

@@ -138,6 +138,11 @@ class Table:
         trash = Cards(self.players[0].game, self.trash, self.trash[:])
         return trash.of_type(types) if types else trash
 
+    def begin_in_trash(self, *names: str) -> None:
+        """Put cards that begin the game in the trash there."""
+        for name in names:
+            self.trash.append(self.setup.named(name))
+
     # The Supply, costs and types.
 
     def pile(self, card: Card | str) -> Pile | None:
@@ -404,6 +409,13 @@ class Table:
         """Put a card that was taken from such a deck into its discard pile."""
         if remove(self.taken_of(name), card):
             self.discards_of(name).append(card)
+
+    def set_aside_from_deck(self, name: str, to: str, count: int) -> None:
+        """Set aside the top cards of such a deck, as another one."""
+        for _ in range(count):
+            card = self.take_from_deck(name)
+            if card is not None and remove(self.taken_of(name), card):
+                self.deck(to).append(card)
 
     def all_decks(self) -> list[list[Card]]:
         """Return all such decks, their discard piles and what was taken from them."""

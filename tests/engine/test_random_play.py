@@ -69,7 +69,8 @@ def assert_sane(view: View, decision: Decision) -> None:
         assert decision.source is None
         assert view.my_turn
         return
-    assert decision.source is not None
+    # Nobody in particular asks in which order abilities of several cards are used, or what is spent and paid.
+    assert decision.source is not None or decision.kind in ("order", "reveal", "call", "spend", "pay")
     assert most <= len(options)
     assert least < most or (least < len(options) and len(set(options)) > 1) or decision.kind == "order"
     assert decision.kind != "order" or len(set(options)) > 1

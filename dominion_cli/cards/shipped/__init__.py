@@ -20,6 +20,7 @@ SETS = {
     "Dark Ages": "dark_ages",
     "Adventures": "adventures",
     "Empires": "empires",
+    "Nocturne": "nocturne",
     "Renaissance": "renaissance",
 }
 
