@@ -359,6 +359,7 @@ class Harvest(Card):
     name = "Harvest"
     cost = 5
     edition = "first"
+    more_coins = True
 
     def play(self, player: Player) -> None:
         revealed = player.reveal_top(4)
@@ -803,6 +804,7 @@ class Tournament(Card):
     cost = 4
     actions = 1
     edition = "first"
+    more_coins = True
 
     def set_up(self, setup: Setup) -> None:
         for prize in PRIZES:
@@ -902,6 +904,7 @@ class Courser(Card):
     copies = 2
     edition = "second"
     role = "Non-Supply"
+    more_coins = True
 
     def play(self, player: Player) -> None:
         for chosen in sorted(player.choose_some_of(["+2 Cards", "+2 Actions", "+$2", "Gain 4 Silvers"], 2, 2)):
@@ -1062,6 +1065,7 @@ class TrustySteed(Card):
     copies = 1
     edition = "first"
     role = "Non-Supply"
+    more_coins = True
 
     def play(self, player: Player) -> None:
         options = ["+2 Cards", "+2 Actions", "+$2", "Gain 4 Silvers and discard your deck"]

@@ -145,6 +145,7 @@ class Count(Card):
 
     name = "Count"
     cost = 5
+    more_coins = True
 
     def play(self, player: Player) -> None:
         first = player.choose_one_of("Discard 2 cards", "Put a card onto your deck", "Gain a Copper")
@@ -227,6 +228,7 @@ class DeathCart(Card):
     name = "Death Cart"
     cost = 4
     types = Type.ACTION | Type.LOOTER
+    more_coins = True
 
     def set_up(self, setup: Setup) -> None:
         lay_ruins(setup)
@@ -273,6 +275,7 @@ class Forager(Card):
     cost = 3
     actions = 1
     buys = 1
+    more_coins = True
 
     def play(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 1, 1)
@@ -402,6 +405,7 @@ class Ironmonger(Card):
     cost = 4
     cards = 1
     actions = 1
+    more_coins = True
 
     def play(self, player: Player) -> None:
         revealed = player.reveal_top(1)
@@ -702,6 +706,7 @@ class Storeroom(Card):
     name = "Storeroom"
     cost = 3
     buys = 1
+    more_coins = True
 
     def play(self, player: Player) -> None:
         player.draw(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
@@ -1083,6 +1088,7 @@ class Mercenary(Card):
     cost = 0
     types = Type.ACTION | Type.ATTACK
     role = "Non-Supply"
+    more_coins = True
 
     def play(self, player: Player) -> None:
         if not player.hand or not player.agrees("Trash two cards?"):

@@ -178,6 +178,7 @@ class ChariotRace(Card):
     name = "Chariot Race"
     cost = 3
     actions = 1
+    more_coins = True
 
     def play(self, player: Player) -> None:
         mine = player.draw_one()
@@ -402,6 +403,7 @@ class FarmersMarket(Card):
     cost = 3
     types = Type.ACTION | Type.GATHERING
     buys = 1
+    more_coins = True
 
     def play(self, player: Player) -> None:
         pile = player.game.pile(self)
@@ -653,6 +655,7 @@ class Sacrifice(Card):
 
     name = "Sacrifice"
     cost = 4
+    more_coins = True
 
     def play(self, player: Player) -> None:
         card = player.trash_one(player.in_hand())
@@ -882,6 +885,7 @@ class OpulentCastle(Card):
     copies = 2
     role = "Mixed Pile Card"
     pile = "Castles"
+    more_coins = True
 
     def play(self, player: Player) -> None:
         victories = player.in_hand(Type.VICTORY)

@@ -647,6 +647,7 @@ class SpiceMerchant(Card):
     name = "Spice Merchant"
     cost = 4
     edition = "both"
+    more_coins = True
 
     def play(self, player: Player) -> None:
         if not player.trash_some(player.in_hand(Type.TREASURE), 0, 1):
