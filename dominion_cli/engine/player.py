@@ -91,6 +91,7 @@ class Player(Seat):
                 if not self.discard_pile:
                     break
                 self.shuffle_discards()
+                continue
             seen.append(self.deck.pop())
         return Cards(self.game, seen, seen[:])
 
@@ -107,6 +108,7 @@ class Player(Seat):
         while len(found) < count and (self.deck or self.discard_pile):
             if not self.deck:
                 self.shuffle_discards()
+                continue
             card = self.deck.pop()
             place.append(card)
             self.show([card])
@@ -118,7 +120,7 @@ class Player(Seat):
 
     def look_at_bottom(self) -> Cards:
         """Look at the bottom card of the deck, shuffling if needed; it waits beside it until a verb moves it."""
-        if not self.deck and self.discard_pile:
+        while not self.deck and self.discard_pile:
             self.shuffle_discards()
         return self._lay_aside([self.deck.pop(0)] if self.deck else [])
 

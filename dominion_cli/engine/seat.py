@@ -214,7 +214,9 @@ class Seat:
                 if not self.discard_pile:
                     return
                 self.shuffle_discards()
+                # What is done on shuffling can leave nothing in the deck.
                 deck = self.deck
+                continue
             hand.append(deck.pop())
             count -= 1
 
