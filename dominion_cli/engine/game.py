@@ -195,6 +195,7 @@ class Game(Table):
         player.buys = 1
         player.coins = 0
         player.potions = 0
+        player.most_actions = -1
         self.played = 0
         self.actions_played = 0
         if self.turn_numbers is not None:
@@ -215,19 +216,25 @@ class Game(Table):
         while (self.any_of(player.hand, ACTION) or (self.setup.shadows and player.shadows())) and (
             player.actions > 0 or self._spends_villager(player)
         ):
+            if player.most_actions >= 0 and not player.has_actions_left():
+                break
             card = self._ask_turn(player, "play_action")
             if card is None:
                 break
             if self.types(card) & ACTION == 0 or not player.can_play(card):
                 raise player.illegal(f"{card.name} is not an Action card in hand")
             player.actions -= 1
+            if player.most_actions > 0:
+                player.most_actions -= 1
             player.play_from_hand(card)
+        if player.most_actions >= 0:
+            player.has_actions_left()
         if self.active & ACTION_END:
             self.happen(Event(ACTION_END, player, NO_CARD))
 
     def _spends_villager(self, player: Player) -> bool:
         """Ask whether to spend a Villager for an Action; a player out of Actions can go on so."""
-        if player.villagers <= 0 or player.choose_number("spend", 0, 1) == 0:
+        if player.villagers <= 0 or player.most_actions >= 0 or player.choose_number("spend", 0, 1) == 0:
             return False
         player.villagers -= 1
         player.actions += 1
@@ -374,7 +381,7 @@ class Game(Table):
         self.extra = None
         self.phase = START
         if self.last_round is not None or self._is_over():
-            self._go_on_or_end()
+            self._go_on_or_end(player)
         elif self.extra_turns:
             self._next_extra_turn(player, ended is not None)
         elif self.current == 0 and player.turns >= self.setup.max_turns:
@@ -389,7 +396,7 @@ class Game(Table):
             self.current = (self.current + 1) % self.setup.players
         self.extra = None
         if self.last_round is not None:
-            self._go_on_or_end()
+            self._go_on_or_end(player)
         elif self.extra_turns:
             self._next_extra_turn(player, after_extra)
         elif self.current == 0 and max([other.turns for other in self.players]) >= self.setup.max_turns:
@@ -418,10 +425,15 @@ class Game(Table):
             return False
         return True
 
-    def _go_on_or_end(self) -> None:
-        """End the game, unless somebody has a turn left after its end."""
+    def _go_on_or_end(self, player: Player) -> None:
+        """End the game, unless somebody has a turn left after its end; before the last of those come extra turns."""
         if self.last_round is None:
-            self.last_round = [player for player in self._from_current() if player.number("Turn after the end")]
+            self.extra_turns.clear()
+            self.last_round = [other for other in self._from_current() if other.number("Turn after the end")]
+        elif self.last_round and self.extra_turns:
+            self._next_extra_turn(player, True)
+            if self.extra is not None:
+                return
         if self.last_round:
             self.extra = ExtraTurn(self.last_round.pop(0), NO_CARD, None, 0, True)
         else:

@@ -47,6 +47,10 @@ HEXES: Final = "Hexes"
 DRUIDS_BOONS: Final = "Druid's Boons"
 
 
+# Each player has two cubes to mark Projects with.
+MOST_PROJECTS: Final = 2
+
+
 class Player(Seat):
     """One player's cards, counters and verbs. Card code is given a player and uses the verbs."""
 
@@ -687,8 +691,13 @@ class Player(Seat):
             and self.debt == 0
             and landscape.cost <= self.coins
             and landscape not in self.has
+            and (landscape.types & Type.PROJECT == 0 or self.projects() < MOST_PROJECTS)
             and landscape.may_be_bought(self)
         )
+
+    def projects(self) -> int:
+        """Return how many Projects the player has."""
+        return len([landscape for landscape in self.has if landscape.types & Type.PROJECT])
 
     def take_landscape(self, landscape: Landscape) -> None:
         """Take a Project, a State or an Artifact; it does its part for the player from now on."""
