@@ -68,6 +68,8 @@ class Seat:
         self.gained_last_turn: i64 = 0
         self.next_hand: i64 = 5
         self.actions: i64 = 0
+        # How many Actions there can be at most, where further ones are ignored this turn; -1 for any number.
+        self.most_actions: i64 = -1
         self.buys: i64 = 0
         self.coins: i64 = 0
         self.potions: i64 = 0
@@ -302,6 +304,17 @@ class Seat:
         if self.minus_coin and self.coins > before:
             self.minus_coin = False
             self.coins -= 1
+
+    def ignore_further_actions(self) -> None:
+        """Ignore all +Actions that the player gets from now on this turn."""
+        self.has_actions_left()
+        self.most_actions = self.actions
+
+    def has_actions_left(self) -> bool:
+        """Tell whether there are Actions left, those that are ignored this turn put aside."""
+        if 0 <= self.most_actions < self.actions:
+            self.actions = self.most_actions
+        return self.actions > 0
 
     # Asking.
 

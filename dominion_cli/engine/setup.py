@@ -212,6 +212,11 @@ class Setup:
         """Bring in cards that have no pile."""
         self._others.extend([self.named(name) for name in names])
 
+    def add_card(self, card: Card) -> None:
+        """Bring in a card that has no pile, with all that it needs itself."""
+        self._others.append(card)
+        card.set_up(self)
+
     def add_deck(self, name: str) -> None:
         """Lay a deck, such as the Boons: of the cards that the card of that name stands for, which may bring piles."""
         if name not in self.decks:

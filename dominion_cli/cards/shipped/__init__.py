@@ -22,6 +22,7 @@ SETS = {
     "Empires": "empires",
     "Nocturne": "nocturne",
     "Renaissance": "renaissance",
+    "Menagerie": "menagerie",
     "Allies": "allies",
 }
 
