@@ -29,6 +29,10 @@ class Cards:
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards[:])
 
+    def __contains__(self, card: object) -> bool:
+        # Compiled code does not fall back on `__iter__`.
+        return card in self.cards
+
     def of_type(self, types: int) -> Cards:
         """Return those that have any of the given types."""
         game = self.game
