@@ -845,11 +845,16 @@ class YoungWitch(Card):
 
     def play(self, player: Player) -> None:
         player.discard_some(player.in_hand(), 2, 2)
-        bane = player.game.setup.bane
+        game = player.game
+        bane = game.setup.bane
+        pile = None if bane is None else game.pile(bane.name)
         for victim in player.attack():
-            if bane is not None and victim.holds(bane) and victim.may("reveal", bane):
-                victim.show([bane])
-            else:
+            # Every card of the bane's pile is a bane, if it has several.
+            banes = victim.in_hand().different()
+            banes = banes.only([card for card in banes if pile is not None and game.pile(card) is pile])
+            shown = victim.choose("reveal", banes.cards, 0, 1)
+            victim.show(shown)
+            if not shown:
                 victim.gain("Curse")
 
 
