@@ -454,10 +454,8 @@ class Port(Card):
     copies = 12
 
     def on_gain(self, player: Player) -> None:
-        if player.number("The other Port") == 0:
-            player.set_number("The other Port", 1)
+        if player.gained_by() is not self:
             player.gain(self.name)
-            player.set_number("The other Port", 0)
 
 
 class Ranger(Card):

@@ -135,10 +135,8 @@ class Experiment(Card):
         player.return_to_pile(player.this())
 
     def on_gain(self, player: Player) -> None:
-        if player.number("The other Experiment") == 0:
-            player.set_number("The other Experiment", 1)
+        if player.gained_by() is not self:
             player.gain(self.name)
-            player.set_number("The other Experiment", 0)
 
 
 class FlagBearer(Card):

@@ -543,6 +543,7 @@ class Player(Seat):
             event.place = place
             event.pile = pile
             event.bought = bought
+            event.by = game.source
             event.number = len(self.gained)
             game.happen(event)
 
@@ -617,6 +618,11 @@ class Player(Seat):
     def gained_this_phase(self) -> list[Card]:
         """Return the cards gained in this Buy phase, in games that keep them."""
         return self.gained[self.gained_earlier :]
+
+    def gained_by(self) -> Card | None:
+        """Return the card that had the player gain what was just gained; None when it was bought."""
+        event = self.game.event_now
+        return None if event is None else event.by
 
     def was_bought(self) -> bool:
         """Tell whether the card that was just gained had been bought."""
