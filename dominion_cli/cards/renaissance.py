@@ -742,12 +742,10 @@ class Sewers(Project):
     watches = TRASH
 
     def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and player.number(self.name) == 0 and len(player.hand) > 0
+        return event.player is player and event.by is not self and len(player.hand) > 0
 
     def happen(self, player: Player, event: Event) -> None:
-        player.set_number(self.name, 1)
         player.trash_some(player.in_hand(), 0, 1)
-        player.set_number(self.name, 0)
 
 
 class Silos(Project):

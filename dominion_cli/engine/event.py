@@ -31,7 +31,7 @@ class Event:
         # For a gain: the pile it comes from, and whether it was bought.
         self.pile: Pile | None = None
         self.bought: bool = False
-        # For a gain: the card that made it, by its instructions or an ability; None for what was bought.
+        # For a card that moved: the card that did it, by its instructions or an ability; None for what was bought.
         self.by: Card | None = None
         # For a card that was played: which Action of the turn it is; 0 for one that is none. For a gain: which of the
         # player's gains of this turn, in games that keep them (see `Table.keeps_gains`).

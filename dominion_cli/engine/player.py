@@ -203,6 +203,7 @@ class Player(Seat):
     def _happened(self, kind: i64, card: Card, place: list[Card]) -> None:
         event = Event(kind, self, card)
         event.place = place
+        event.by = self.game.source
         self.game.happen(event)
 
     def topdeck(self, cards: Cards) -> list[Card]:
@@ -256,15 +257,17 @@ class Player(Seat):
         places = [number for number, other in enumerate(deck) if other is card]
         deck.append(deck.pop(places[self.game.luck.below(len(places))]))
 
-    def pick_for_bottom(self, card: Card) -> None:
-        """Put a card of the deck, which has just been shuffled, under it."""
-        self.pick_for_top(card)
-        self.deck.insert(0, self.deck.pop())
+    def pick_shuffled(self, top: list[Card], under: list[Card], away: list[Card]) -> None:
+        """Put cards of the deck, which has just been shuffled, on top, under it and into the discard pile.
 
-    def pick_for_discard(self, card: Card) -> None:
-        """Put a card of the deck, which has just been shuffled, into the discard pile; that is not discarding."""
-        self.pick_for_top(card)
-        self.discard_pile.append(self.deck.pop())
+        The last of those for the top lies highest. Nothing is discarded in the sense of the rules.
+        """
+        for card in [*top, *under, *away]:
+            self.pick_for_top(card)
+            self.deck.pop()
+        self.deck.extend(top)
+        self.deck[0:0] = under
+        self.discard_pile.extend(away)
 
     def put_in_hand(self, cards: Cards) -> list[Card]:
         """Put cards into the hand; return the ones moved."""
@@ -308,6 +311,36 @@ class Player(Seat):
         play = self.game.play_now
         place: list[Card] = [] if play is None else play.under
         return Cards(self.game, place, place[:])
+
+    def take_from_under(self, play: Play) -> list[Card]:
+        """Put the cards set aside under a card that was played into the hand; return them."""
+        return self.put_in_hand(Cards(self.game, play.under, play.under[:]))
+
+    def replace_starting_card(self, card: Card, pile: Pile) -> None:
+        """Start the game with the top card of a pile in place of a card of the starting deck.
+
+        That goes back to its pile, a Copper, or to the box. The deck is shuffled and the first hand drawn anew.
+        """
+        game = self.game
+        deck = [*self.hand, *self.deck]
+        if not remove(deck, card):
+            return
+        other = game.take_from(pile)
+        self.owned[game.setup.slot(card)] -= 1
+        self.owned[game.setup.slot(other)] += 1
+        back = game.pile(card)
+        if back is not None and card.name == "Copper":
+            game.put_back(back, card)
+        else:
+            game.deck("Box").append(card)
+        self.told("starts with", [other])
+        self.hand = []
+        self.deck = []
+        self.discard_pile = game.setup.start_deck[:]
+        remove(self.discard_pile, card)
+        self.discard_pile.append(other)
+        self.shuffles = 0
+        self.draw_unswapped(5)
 
     def exile(self, cards: Cards) -> list[Card]:
         """Put cards of this player's on the Exile mat; return them."""
@@ -610,6 +643,15 @@ class Player(Seat):
         event = self.game.event_now
         if event is not None:
             event.place = None
+
+    def gained_on_discard_pile(self, card: Card) -> Cards:
+        """Return a card that the card being played has just gained, if it lies on top of the discard pile."""
+        pile = self.discard_pile
+        return Cards(self.game, pile, [card] if pile and pile[-1] is card else [])
+
+    def gain_with_trait(self, trait: Card, to: int = DISCARD) -> Card | None:
+        """Gain a card from the pile that a Trait belongs to; None when there is none."""
+        return self.gain(self.game.setup.traits.get(trait.name, ""), to)
 
     def move_trashed(self, to: int) -> bool:
         """Move the card that was just trashed to the hand or deck of its owner, if it is still in the trash."""
