@@ -587,8 +587,18 @@ class Overlord(Card):
         if card is not None:
             player.play_where_it_is(card)
 
+    def advise(self, view: View, decision: Decision) -> Any:
+        return max(decision.cards, key=lambda card: self._worth(view, card))
+
     def worth_playing(self, view: View) -> int:
         return 155
+
+    def _worth(self, view: View, card: Card) -> int:
+        """Return how good it is to play a card once: its Actions count if there are others in hand to play."""
+        if advice.worth(view, card) < 0:
+            return 0
+        others = len([other for other in view.hand if other.has_type(Type.ACTION)])
+        return 1 + 10 * card.cards + 8 * card.coins + 12 * min(card.actions, others) + 5 * card.cost
 
 
 class Patrician(Card):

@@ -72,8 +72,9 @@ def show(
     text, first_text = card_text(library, name), card_text(library, name, "first")
     if first_text == text:
         first_text = ""
-    about = [facts.set_name, EDITIONS.get(facts.edition, ""), " - ".join(facts.types), _cost(facts)]
-    heading = f"{facts.name}\n{', '.join([*filter(None, about), counted(card.copies, 'copy', 'copies')])}"
+    copies = counted(facts.copies, "copy", "copies") if facts.copies is not None else ""
+    about = [facts.set_name, EDITIONS.get(facts.edition, ""), " - ".join(facts.types), _cost(facts), copies]
+    heading = f"{facts.name}\n{', '.join(filter(None, about))}"
     shown = filter(None, [heading, text, first_text and f"First edition: {first_text}"])
     print_one(form, (*KEYS, "role", "copies", "text", "first_edition_text"), (*facts, text, first_text), *shown)
 
