@@ -978,8 +978,7 @@ class OrderOfAstrologers(Ally):
     def happen(self, player: Player, event: Event) -> None:
         picked = player.choose("topdeck", sorted(player.deck, key=str), 0, player.favors)
         player.favors -= len(picked)
-        for card in picked:
-            player.pick_for_top(card)
+        player.pick_shuffled(picked, [], [])
 
     def advise(self, view: View, decision: Decision) -> Any:
         good = [card for card in advice.worst_first(view, decision.cards) if advice.good_to_draw(card)]
@@ -998,8 +997,7 @@ class OrderOfMasons(Ally):
     def happen(self, player: Player, event: Event) -> None:
         picked = player.choose("discard", sorted(player.deck, key=str), 0, 2 * player.favors)
         player.favors -= (len(picked) + 1) // 2
-        for card in picked:
-            player.pick_for_discard(card)
+        player.pick_shuffled([], [], picked)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Dead cards and poor Coppers, two at a time.
@@ -1253,12 +1251,11 @@ class HillFort(Card):
     pile = "Forts"
 
     def play(self, player: Player) -> None:
-        place: list[Card] = player.discard_pile
         card = player.gain_up_to(4)
         for choice in player.choices("put it into the hand", "+1 Card, +1 Action"):
             if choice == 0:
-                if card is not None and player.discard_pile is place and player.discard_pile[-1:] == [card]:
-                    player.put_in_hand(player.in_discard_pile().only([card]))
+                if card is not None:
+                    player.put_in_hand(player.gained_on_discard_pile(card))
             else:
                 player.draw(1)
                 player.actions += 1

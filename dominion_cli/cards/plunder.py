@@ -1,0 +1,1779 @@
+"""Plunder: Kingdom cards, the Loot, Events and Traits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from dominion_cli.cards import advice
+from dominion_cli.cards.allies import BackToHand, Topdecking
+from dominion_cli.engine.card import Card, Landscape
+from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.table import NO_LIMIT
+from dominion_cli.engine.types import (
+    ATTACKED,
+    CLEAN_UP,
+    DECK,
+    FROM_PLAY,
+    GAIN,
+    HAND,
+    INSTRUCT,
+    PLAY,
+    PLAYED,
+    SHUFFLE,
+    TREASURE_ORDER,
+    TURN_END,
+    TURN_START,
+    UNDER_THIS,
+    Type,
+)
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.player import Player
+    from dominion_cli.engine.setup import Setup
+    from dominion_cli.engine.view import View
+
+LOOT: Final = "Loot"
+
+
+class NextGain(Effect):
+    """Something happens the next time that its player gains a card of some types."""
+
+    types: int = 0
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and player.game.types(event.card) & self.types != 0
+
+
+class AbundanceGain(NextGain):
+    """The next time its player gains an Action: +1 Buy, +$3."""
+
+    types = Type.ACTION
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.buys += 1
+        player.coins += 3
+
+
+class Abundance(Card):
+    """The next time you gain an Action, +1 Buy and +$3."""
+
+    name = "Abundance"
+    cost = 4
+    types = Type.TREASURE | Type.DURATION
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        player.while_in_play(AbundanceGain(self, GAIN))
+
+
+class BuriedTreasure(Card):
+    """At the start of your next turn, +1 Buy and +$3. When you gain this, play it."""
+
+    name = "Buried Treasure"
+    cost = 5
+    types = Type.TREASURE | Type.DURATION
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.buys += 1
+        player.coins += 3
+
+    def on_gain(self, player: Player) -> None:
+        player.play_gained()
+
+
+class CabinBoy(Card):
+    """+1 Card, +1 Action. At the start of your next turn, +$2, or trash this to gain a Duration."""
+
+    name = "Cabin Boy"
+    cost = 4
+    types = Type.ACTION | Type.DURATION
+    cards = 1
+    actions = 1
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        if player.choose_one_of("+$2", "trash this to gain a Duration") == 0:
+            player.coins += 2
+        elif player.trash_this():
+            game = player.game
+            player.gain_one_of([card for card in game.supply_cards() if game.types(card) & Type.DURATION])
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "choose":
+            dear = [card for card in view.supply_cards if card.has_type(Type.DURATION) and view.cost(card) >= 6]
+            return 1 if dear else 0
+        return None
+
+
+class CageGain(NextGain):
+    """The next time its player gains a Victory card, the Cage is trashed, and at the end of the turn its cards come."""
+
+    types = Type.VICTORY
+
+    def happen(self, player: Player, event: Event) -> None:
+        if self.play is not None:
+            player.trash(player.card_of(self.play))
+            player.add_effect(CageOpened(self.play))
+
+
+class CageOpened(Effect):
+    """At the end of the turn, what was set aside under a card comes into the hand."""
+
+    def __init__(self, cage: Play) -> None:
+        super().__init__(cage.card, TURN_END)
+        self.cage = cage
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.take_from_under(self.cage)
+
+
+class Cage(Card):
+    """Set aside up to four cards from the hand. The next time you gain a Victory card, trash this and put them into the
+    hand at the end of the turn.
+    """
+
+    name = "Cage"
+    cost = 2
+    types = Type.TREASURE | Type.DURATION
+
+    def play(self, player: Player) -> None:
+        hand = player.in_hand()
+        player.set_under_this(hand.only(player.choose("set_aside", hand.cards, 0, 4)))
+        player.while_in_play(CageGain(self, GAIN))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # What this turn has no more use for and a later one has: Actions.
+        return [card for card in decision.cards if card.has_type(Type.ACTION)][:4]
+
+
+class Crew(Card):
+    """+3 Cards. At the start of your next turn, this goes onto the deck."""
+
+    name = "Crew"
+    cost = 5
+    types = Type.ACTION | Type.DURATION
+    cards = 3
+
+    def play(self, player: Player) -> None:
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.topdeck(player.this())
+
+
+class Crucible(Card):
+    """Trash a card from the hand; +$1 for each $1 it costs."""
+
+    name = "Crucible"
+    cost = 4
+    types = Type.TREASURE
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        card = player.trash_one(player.in_hand())
+        if card is not None:
+            player.coins += player.game.coins_for(card)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return "Estate" if "Estate" in decision.cards and view.gains_to_end > 3 else None
+
+
+class CutthroatGain(Effect):
+    """The next time anybody gains a Treasure that costs $5 or more, its player gains a Loot."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        game = player.game
+        return game.types(event.card) & Type.TREASURE != 0 and game.costs_between(event.card, 5, NO_LIMIT)
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.gain_loot()
+
+
+class BringsLoot(Card):
+    """What all cards that bring Loot have in common: its pile lies beside the Supply."""
+
+    def set_up(self, setup: Setup) -> None:
+        setup.add_pile(LOOT, supply=False)
+
+
+class Cutthroat(BringsLoot):
+    """Each other player discards down to three cards. The next time anybody gains a Treasure of $5 or more, gain a
+    Loot.
+    """
+
+    name = "Cutthroat"
+    cost = 5
+    types = Type.ACTION | Type.DURATION | Type.ATTACK
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            victim.discard_down_to(3)
+        player.while_in_play(CutthroatGain(self, GAIN))
+
+
+class Enlarge(Card):
+    """Now and at the start of your next turn: trash a card from the hand and gain one that costs up to $2 more."""
+
+    name = "Enlarge"
+    cost = 5
+    types = Type.ACTION | Type.DURATION
+
+    def play(self, player: Player) -> None:
+        self._enlarge(player)
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        self._enlarge(player)
+
+    def _enlarge(self, player: Player) -> None:
+        """Trash a card for a dearer one."""
+        card = player.trash_one(player.in_hand())
+        if card is not None:
+            player.gain_costing_more(card, 2)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return advice.best_upgrade(view, decision, 2) if decision.kind == "trash" else None
+
+    def worth_playing(self, view: View) -> int:
+        return advice.upgrade_worth(view, self, 2)
+
+
+class Figurine(Card):
+    """+2 Cards. You may discard an Action for +1 Buy and +$1."""
+
+    name = "Figurine"
+    cost = 5
+    types = Type.TREASURE
+    cards = 2
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        if player.discard_some(player.in_hand(Type.ACTION), 0, 1):
+            player.buys += 1
+            player.coins += 1
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return decision.cards[0] if decision.kind == "discard" else None
+
+
+class FirstMate(Card):
+    """Play any number of Actions of one name from the hand; then draw until six cards are in hand."""
+
+    name = "First Mate"
+    cost = 5
+
+    def play(self, player: Player) -> None:
+        card = player.choose_one("play", player.to_play(Type.ACTION), must=False)
+        while card is not None:
+            player.play_times(card, 1)
+            more = [other for other in player.to_play(Type.ACTION) if other.name == card.name]
+            card = player.choose_one("play", more, must=False)
+        player.draw_to(6)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # Most copies first, of those the dearest.
+        best = max(decision.cards, key=lambda card: (decision.cards.count(card), card.cost))
+        return best if best.worth_playing(view) >= 0 else []
+
+
+class ReplayNext(Effect):
+    """The next Action that its player begins to play and that is no Command is played again afterwards."""
+
+    def __init__(self, source: Card) -> None:
+        super().__init__(source, PLAY | PLAYED, True)
+        self.at_once = True
+        self.card: Card | None = None
+        self.target: Play | None = None
+
+    def applies(self, player: Player, event: Event) -> bool:
+        if event.player is not player:
+            return False
+        if self.card is not None:
+            return event.kind == PLAYED and event.card is self.card and event.play is self.target
+        types = player.game.types(event.card)
+        return event.kind == PLAY and types & Type.ACTION != 0 and types & Type.COMMAND == 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        if event.kind == PLAY:
+            self.card = event.card
+            self.target = event.play
+            return
+        player.end_effect(self)
+        # The card that replays it stays in play as long as it does.
+        outer = player.game.play_now
+        if self.play is not None:
+            player.game.play_now = self.play
+        if event.play is not None:
+            player.play_again(event.play)
+        else:
+            player.play_where_it_is(event.card)
+        player.game.play_now = outer
+
+
+class Flagship(Card):
+    """+$2. The next time you play an Action that is no Command, play it again."""
+
+    name = "Flagship"
+    cost = 4
+    types = Type.ACTION | Type.DURATION | Type.COMMAND
+    coins = 2
+
+    def play(self, player: Player) -> None:
+        player.while_in_play(ReplayNext(self))
+
+
+class FortuneHunter(Card):
+    """+$2. Look at the top three cards; you may play a Treasure from them, the rest goes back in any order."""
+
+    name = "Fortune Hunter"
+    cost = 4
+    coins = 2
+
+    def play(self, player: Player) -> None:
+        seen = player.look_at_top(3)
+        treasures = seen.of_type(Type.TREASURE)
+        player.play_from(treasures.only(player.choose("play", treasures.cards, 0, 1)))
+        player.topdeck(seen.still_there())
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "play":
+            return max(decision.cards, key=lambda card: card.coins)
+        return advice.worst_first(view, decision.cards) if decision.kind == "order" else None
+
+
+class FrigateEffect(Effect):
+    """After each Action its player plays, down to four cards in hand."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and player.game.types(event.card) & Type.ACTION != 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.discard_down_to(4)
+
+
+class Frigate(Card):
+    """+$3. Until your next turn, each other player who plays an Action then discards down to four cards."""
+
+    name = "Frigate"
+    cost = 5
+    types = Type.ACTION | Type.DURATION | Type.ATTACK
+    coins = 3
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            player.while_in_play(FrigateEffect(self, PLAYED, True), until_turn_of=player, owner=victim)
+
+
+class Gondola(Card):
+    """+$2, now or at the start of your next turn. When you gain this, you may play an Action from the hand."""
+
+    name = "Gondola"
+    cost = 4
+    types = Type.TREASURE | Type.DURATION
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        if player.choose_one_of("+$2 now", "+$2 next turn") == 0:
+            player.coins += 2
+        else:
+            player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.coins += 2
+
+    def on_gain(self, player: Player) -> None:
+        card = player.choose_one("play", player.to_play(Type.ACTION), must=False)
+        if card is not None:
+            player.play_times(card, 1)
+
+
+class Grotto(Card):
+    """+1 Action. Set aside up to four cards; at the start of your next turn discard them and draw as many."""
+
+    name = "Grotto"
+    cost = 2
+    types = Type.ACTION | Type.DURATION
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        hand = player.in_hand()
+        if player.set_under_this(hand.only(player.choose("set_aside", hand.cards, 0, 4))):
+            player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.draw(len(player.discard(player.under_this())))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return [card for card in decision.cards if advice.is_dead(card)][:4]
+
+    def worth_playing(self, view: View) -> int:
+        return 1050 if [card for card in view.hand if advice.is_dead(card)] else -1
+
+
+class JewelledEgg(BringsLoot):
+    """$1, +1 Buy. When you trash this, gain a Loot."""
+
+    name = "Jewelled Egg"
+    cost = 2
+    types = Type.TREASURE
+    coins = 1
+    buys = 1
+
+    def on_trash(self, player: Player) -> None:
+        player.gain_loot()
+
+
+class KingsCache(Card):
+    """You may play a Treasure from the hand three times."""
+
+    name = "King's Cache"
+    cost = 7
+    types = Type.TREASURE
+
+    def play(self, player: Player) -> None:
+        for card in player.choose("play", player.to_play(Type.TREASURE), 0, 1):
+            player.play_times(card, 3)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return max(decision.cards, key=lambda card: (card.coins, card.cost))
+
+
+class LandingPartyLeaves(Effect):
+    """When the first card its player plays in a turn is a Treasure, it goes onto the deck afterwards."""
+
+    def __init__(self, source: Card) -> None:
+        super().__init__(source, PLAY | PLAYED, True)
+        self.first: Card | None = None
+
+    def applies(self, player: Player, event: Event) -> bool:
+        game = player.game
+        if event.player is not player:
+            return False
+        if event.kind == PLAYED:
+            return self.first is event.card
+        return game.turn_player() is player and game.played == 1 and game.types(event.card) & Type.TREASURE != 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        if event.kind == PLAY:
+            self.first = event.card
+        else:
+            player.end_effect(self)
+            if self.play is not None:
+                player.topdeck(player.card_of(self.play))
+
+
+class LandingParty(Card):
+    """+2 Cards, +2 Actions. The next time that the first card you play in a turn is a Treasure, this goes onto the deck
+    afterwards.
+    """
+
+    name = "Landing Party"
+    cost = 4
+    types = Type.ACTION | Type.DURATION
+    cards = 2
+    actions = 2
+
+    def play(self, player: Player) -> None:
+        player.while_in_play(LandingPartyLeaves(self))
+
+
+class Longship(Card):
+    """+2 Actions. At the start of your next turn, +2 Cards."""
+
+    name = "Longship"
+    cost = 5
+    types = Type.ACTION | Type.DURATION
+    actions = 2
+
+    def play(self, player: Player) -> None:
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.draw(2)
+
+
+class Mapmaker(Card):
+    """Look at the top four cards, take two, discard the others. When anybody gains a Victory card, you may play this
+    from the hand.
+    """
+
+    name = "Mapmaker"
+    cost = 4
+    types = Type.ACTION | Type.REACTION
+    reacts_to = GAIN
+
+    def play(self, player: Player) -> None:
+        seen = player.look_at_top(4)
+        player.take_some(seen, 2, 2)
+        player.discard(seen)
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        return player.game.types(event.card) & Type.VICTORY != 0
+
+    def react(self, player: Player, event: Event) -> None:
+        player.play_from_hand(self)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "take":
+            return advice.worst_first(view, decision.cards)[-2:]
+        return True
+
+
+class Maroon(Card):
+    """Trash a card from the hand; +2 Cards for each type it has."""
+
+    name = "Maroon"
+    cost = 4
+
+    def play(self, player: Player) -> None:
+        card = player.trash_one(player.in_hand())
+        if card is not None:
+            player.draw(2 * int(player.game.types(card)).bit_count())
+
+
+class MiningRoadEffect(Effect):
+    """Once this turn, a Treasure that is gained may be played."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        treasure = player.game.types(event.card) & Type.TREASURE != 0
+        return event.player is player and treasure and event.is_there()
+
+    def happen(self, player: Player, event: Event) -> None:
+        if player.may("play", event.card):
+            player.end_effect(self)
+            player.play_gained()
+
+
+class MiningRoad(Card):
+    """+1 Action, +1 Buy, +$2. Once this turn, when you gain a Treasure, you may play it."""
+
+    name = "Mining Road"
+    cost = 5
+    actions = 1
+    buys = 1
+    coins = 2
+
+    def play(self, player: Player) -> None:
+        player.add_effect(MiningRoadEffect(self, GAIN, True))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # With no Buy left the coins are of no use, but it is discarded all the same.
+        return True if decision.kind == "play" else None
+
+
+class Pendant(Card):
+    """$1 for each Treasure of another name that you have in play."""
+
+    name = "Pendant"
+    cost = 5
+    types = Type.TREASURE
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        player.coins += len(player.cards_in_play().of_type(Type.TREASURE).different())
+
+
+class Pickaxe(BringsLoot):
+    """$1. Trash a card from the hand; if it costs $3 or more, gain a Loot to the hand."""
+
+    name = "Pickaxe"
+    cost = 5
+    types = Type.TREASURE
+    coins = 1
+
+    def play(self, player: Player) -> None:
+        card = player.trash_one(player.in_hand())
+        if card is not None and player.game.costs_between(card, 3, NO_LIMIT):
+            player.gain_loot(HAND)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # A Silver makes a Loot, which is played at once.
+        return "Silver" if "Silver" in decision.cards else None
+
+
+class Pilgrim(Card):
+    """+4 Cards. A card from the hand goes onto the deck."""
+
+    name = "Pilgrim"
+    cost = 5
+    cards = 4
+
+    def play(self, player: Player) -> None:
+        player.topdeck_some(player.in_hand(), 1, 1)
+
+
+class Quartermaster(Card):
+    """At the start of each of your turns for the rest of the game: gain a card that costs up to $4, set aside on this,
+    or put one from this into the hand.
+    """
+
+    name = "Quartermaster"
+    cost = 5
+    types = Type.ACTION | Type.DURATION
+
+    def play(self, player: Player) -> None:
+        player.at_next_turn(every=True)
+
+    def next_turn(self, player: Player) -> None:
+        if player.choose_one_of("gain a card", "take a card from this") == 0:
+            player.gain_up_to(4, to=UNDER_THIS)
+        else:
+            player.take_some(player.under_this(), 1, 1)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "choose":
+            # One turn it gains, the next one brings the card.
+            return 1 if view.set_aside else 0
+        return None
+
+
+class Rope(Card):
+    """$1, +1 Buy. At the start of your next turn, +1 Card, and you may trash a card from the hand."""
+
+    name = "Rope"
+    cost = 4
+    types = Type.TREASURE | Type.DURATION
+    coins = 1
+    buys = 1
+
+    def play(self, player: Player) -> None:
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.draw(1)
+        player.trash_some(player.in_hand(), 0, 1)
+
+
+class SackOfLoot(BringsLoot):
+    """$1, +1 Buy. Gain a Loot."""
+
+    name = "Sack of Loot"
+    cost = 6
+    types = Type.TREASURE
+    coins = 1
+    buys = 1
+
+    def play(self, player: Player) -> None:
+        player.gain_loot()
+
+
+class ShrineGain(NextGain):
+    """The next time its player gains a Treasure, up to two cards from the hand are trashed."""
+
+    types = Type.TREASURE
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.trash_some(player.in_hand(), 0, 2)
+
+
+class SecludedShrine(Card):
+    """+$1. The next time you gain a Treasure, trash up to two cards from the hand."""
+
+    name = "Secluded Shrine"
+    cost = 3
+    types = Type.ACTION | Type.DURATION
+    coins = 1
+
+    def play(self, player: Player) -> None:
+        player.while_in_play(ShrineGain(self, GAIN))
+
+
+class SilverMine(Card):
+    """Gain a Treasure that costs less than this to the hand."""
+
+    name = "Silver Mine"
+    cost = 5
+    types = Type.TREASURE
+
+    def play(self, player: Player) -> None:
+        game = player.game
+        cheaper = [card for card in game.supply_cheaper(self) if game.types(card) & Type.TREASURE]
+        player.gain_one_of(cheaper, HAND)
+
+
+class Siren(Card):
+    """Each other player gains a Curse. At the start of your next turn, draw until eight cards are in hand. When you
+    gain this, trash it unless you trash an Action from the hand.
+    """
+
+    name = "Siren"
+    cost = 3
+    types = Type.ACTION | Type.DURATION | Type.ATTACK
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            victim.gain("Curse")
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.draw_to(8)
+
+    def on_gain(self, player: Player) -> None:
+        gained = player.just_gained()
+        if not player.trash_some(player.in_hand(Type.ACTION), 0, 1):
+            player.lose_track()
+            player.trash(gained)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "trash":
+            cheap = [card for card in decision.cards if card.cost <= 3]
+            return min(cheap, key=lambda card: card.cost) if cheap else []
+        return None
+
+
+class Stowaway(Card):
+    """At the start of your next turn, +2 Cards. When anybody gains a Duration, you may play this from the hand."""
+
+    name = "Stowaway"
+    cost = 3
+    types = Type.ACTION | Type.DURATION | Type.REACTION
+    reacts_to = GAIN
+
+    def play(self, player: Player) -> None:
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.draw(2)
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        return player.game.types(event.card) & Type.DURATION != 0
+
+    def react(self, player: Player, event: Event) -> None:
+        player.play_from_hand(self)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return True
+
+
+class SwampShacks(Card):
+    """+2 Actions. +1 Card for every three cards you have in play."""
+
+    name = "Swamp Shacks"
+    cost = 4
+    actions = 2
+
+    def play(self, player: Player) -> None:
+        player.draw(len(player.in_play) // 3)
+
+
+class Tools(Card):
+    """Gain a copy of a card that anybody has in play."""
+
+    name = "Tools"
+    cost = 4
+    types = Type.TREASURE
+
+    def play(self, player: Player) -> None:
+        game = player.game
+        there = [card for each in game.players for card in each.in_play]
+        player.gain_one_of([card for card in dict.fromkeys(there) if game.in_supply(card)])
+
+
+class TricksterEffect(Effect):
+    """Once this turn, a Treasure that is discarded from play may be set aside, for the hand at the end of the turn."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        treasure = player.game.types(event.card) & Type.TREASURE != 0
+        return event.player is player and treasure and event.is_there()
+
+    def happen(self, player: Player, event: Event) -> None:
+        if player.may("set_aside", event.card) and event.move_into(player.mat("Trickster")):
+            player.end_effect(self)
+            player.add_effect(BackToHand(self.source, TURN_END))
+
+
+class Trickster(Card):
+    """Each other player gains a Curse. Once this turn, a Treasure you discard from play may be set aside; it goes to
+    the hand at the end of the turn.
+    """
+
+    name = "Trickster"
+    cost = 5
+    types = Type.ACTION | Type.ATTACK
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            victim.gain("Curse")
+        player.add_effect(TricksterEffect(self, FROM_PLAY, True))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "set_aside":
+            return decision.cards[0].coins >= max([card.coins for card in view.in_play], default=0)
+        return None
+
+
+class WealthyVillage(BringsLoot):
+    """+1 Card, +2 Actions. When you gain this with three Treasures of different names in play, gain a Loot."""
+
+    name = "Wealthy Village"
+    cost = 5
+    cards = 1
+    actions = 2
+
+    def on_gain(self, player: Player) -> None:
+        if len(player.cards_in_play().of_type(Type.TREASURE).different()) >= 3:
+            player.gain_loot()
+
+
+class PlunderEvent(Landscape):
+    """An Event."""
+
+    types = Type.EVENT
+
+
+class Avoid(PlunderEvent):
+    """+1 Buy. The next time you shuffle this turn, up to three of the cards go into the discard pile."""
+
+    name = "Avoid"
+    cost = 2
+
+    def bought(self, player: Player) -> None:
+        player.buys += 1
+        player.add_effect(AvoidShuffle(self, SHUFFLE))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return [card for card in decision.cards if advice.below_average(view, card)][:3]
+
+
+class AvoidShuffle(Effect):
+    """Up to three of the cards that were shuffled go into the discard pile."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.pick_shuffled([], [], player.choose("discard", sorted(player.deck, key=str), 0, 3))
+
+
+class Bury(PlunderEvent):
+    """+1 Buy. A card from the discard pile goes under the deck."""
+
+    name = "Bury"
+    cost = 1
+
+    def bought(self, player: Player) -> None:
+        player.buys += 1
+        found = player.in_discard_pile()
+        player.put_under_deck(found.only(player.choose("bottom", found.cards, 1, 1)))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return advice.worst_first(view, decision.cards)[0]
+
+
+class Deliver(PlunderEvent):
+    """This turn, each card you gain is set aside, and goes to the hand at the end of the turn."""
+
+    name = "Deliver"
+    cost = 2
+
+    def bought(self, player: Player) -> None:
+        player.add_effect(DeliverGain(self, GAIN, True))
+        player.add_effect(BackToHand(self, TURN_END))
+
+
+class DeliverGain(Effect):
+    """A card gained this turn is set aside."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and event.is_there()
+
+    def happen(self, player: Player, event: Event) -> None:
+        event.move_into(player.mat(self.source.name))
+        # From here nothing else that was waiting for the gain moves it.
+        event.place = None
+
+
+class LootEvent(PlunderEvent):
+    """An Event that brings Loot."""
+
+    def set_up(self, setup: Setup) -> None:
+        setup.add_pile(LOOT, supply=False)
+
+
+class Foray(LootEvent):
+    """Discard three cards, revealed; if they have different names, gain a Loot."""
+
+    name = "Foray"
+    cost = 3
+
+    def bought(self, player: Player) -> None:
+        discarded = player.discard_some(player.in_hand(), 3, 3)
+        if len(dict.fromkeys(discarded)) == 3:
+            player.gain_loot()
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        different = list(dict.fromkeys(advice.worst_first(view, decision.cards)))
+        return different[:3] if len(different) >= 3 else None
+
+
+class Invasion(LootEvent):
+    """You may play an Attack from the hand. Gain a Duchy, an Action onto the deck, and a Loot, which is played."""
+
+    name = "Invasion"
+    cost = 10
+
+    def bought(self, player: Player) -> None:
+        game = player.game
+        card = player.choose_one("play", player.to_play(Type.ATTACK), must=False)
+        if card is not None:
+            player.play_times(card, 1)
+        player.gain("Duchy")
+        player.gain_one_of([other for other in game.supply_cards() if game.types(other) & Type.ACTION], DECK)
+        loot = player.gain_loot()
+        if loot is not None:
+            player.play_from(player.gained_on_discard_pile(loot))
+
+
+class Journey(PlunderEvent):
+    """Nothing is discarded from play in this turn's Clean-up. If the turn before was not yours, take another one."""
+
+    name = "Journey"
+    cost = 4
+
+    def bought(self, player: Player) -> None:
+        game = player.game
+        game.leaves_in_play = True
+        if not (game.last_seat == player.seat and game.in_a_row > 0):
+            game.add_extra_turn(player, self, most_in_a_row=2)
+
+
+class Launch(PlunderEvent):
+    """Once a turn: return to the Action phase. +1 Card, +1 Action, +1 Buy."""
+
+    name = "Launch"
+    cost = 3
+
+    def may_be_bought(self, player: Player) -> bool:
+        return player.number_this_turn(self.name) == 0
+
+    def bought(self, player: Player) -> None:
+        player.add_this_turn(self.name)
+        player.game.back_to_action_phase()
+        player.draw(1)
+        player.actions += 1
+        player.buys += 1
+
+
+class Looting(LootEvent):
+    """Gain a Loot."""
+
+    name = "Looting"
+    cost = 6
+
+    def bought(self, player: Player) -> None:
+        player.gain_loot()
+
+
+class Maelstrom(PlunderEvent):
+    """Trash three cards from the hand. Each other player with five or more cards trashes one."""
+
+    name = "Maelstrom"
+    cost = 4
+
+    def bought(self, player: Player) -> None:
+        player.trash_some(player.in_hand(), 3, 3)
+        for other in player.others():
+            if len(other.hand) >= 5:
+                other.trash_some(other.in_hand(), 1, 1)
+
+
+class MirrorGain(NextGain):
+    """The next time its player gains an Action this turn, they gain a copy of it."""
+
+    types = Type.ACTION
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.gain_copy(event.card)
+
+
+class Mirror(PlunderEvent):
+    """The next time you gain an Action this turn, gain a copy of it."""
+
+    name = "Mirror"
+    cost = 3
+
+    def bought(self, player: Player) -> None:
+        player.add_effect(MirrorGain(self, GAIN))
+
+
+class Peril(LootEvent):
+    """You may trash an Action from the hand to gain a Loot."""
+
+    name = "Peril"
+    cost = 2
+
+    def bought(self, player: Player) -> None:
+        if player.trash_some(player.in_hand(Type.ACTION), 0, 1):
+            player.gain_loot()
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        cheapest = min(decision.cards, key=lambda card: card.cost)
+        return cheapest if cheapest.cost <= 4 else []
+
+
+class Prepared(Effect):
+    """At the start of the next turn, the Actions and Treasures set aside are played, the rest is discarded."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player
+
+    def happen(self, player: Player, event: Event) -> None:
+        aside = player.on(self.source.name)
+        while len(aside.still_there().of_type(Type.ACTION | Type.TREASURE)) > 0:
+            ready = aside.still_there().of_type(Type.ACTION | Type.TREASURE)
+            player.play_from(ready.only(player.choose("play", ready.cards, 1, 1)))
+        player.discard(aside)
+
+
+class Prepare(PlunderEvent):
+    """Set the hand aside. At the start of your next turn, play its Actions and Treasures in any order; discard the
+    rest.
+    """
+
+    name = "Prepare"
+    cost = 3
+
+    def bought(self, player: Player) -> None:
+        if player.put_on(self.name, player.in_hand()):
+            player.add_effect(Prepared(self, TURN_START), forever=True)
+
+
+class Prosper(LootEvent):
+    """Gain a Loot, and any number of Treasures of different names."""
+
+    name = "Prosper"
+    cost = 10
+
+    def bought(self, player: Player) -> None:
+        game = player.game
+        player.gain_loot()
+        treasures = [card for card in game.supply_cards() if game.types(card) & Type.TREASURE]
+        for card in player.choose("gain", treasures, 0, len(treasures)):
+            player.gain(card)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return [card for card in decision.cards if card.cost >= 3]
+
+
+class RushGain(NextGain):
+    """The next time its player gains an Action this turn, it is played."""
+
+    types = Type.ACTION
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.play_gained()
+
+
+class Rush(PlunderEvent):
+    """The next time you gain an Action this turn, play it."""
+
+    name = "Rush"
+    cost = 2
+
+    def bought(self, player: Player) -> None:
+        player.add_effect(RushGain(self, GAIN))
+
+
+class Scrounge(PlunderEvent):
+    """Trash a card from the hand, or gain an Estate from the trash, and with it a card that costs up to $5."""
+
+    name = "Scrounge"
+    cost = 3
+
+    def bought(self, player: Player) -> None:
+        if player.choose_one_of("trash a card", "gain an Estate from the trash") == 0:
+            player.trash_some(player.in_hand(), 1, 1)
+            return
+        for card in player.game.in_trash().named("Estate").cards[:1]:
+            if player.gain_from_trash(card) is not None:
+                player.gain_up_to(5)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return (1 if "Estate" in view.trash else 0) if decision.kind == "choose" else None
+
+
+class Trait(Landscape):
+    """A Trait: it belongs to an Action or Treasure pile of the Kingdom, whose cards have it wherever they are.
+
+    The pile can be chosen, as in ``"Cursed: Village"``; else it is the first one that has no Trait yet.
+    """
+
+    types = Type.TRAIT
+
+    def set_up(self, setup: Setup) -> None:
+        setup.give_trait(self)
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and player.game.has_trait(event.card, self)
+
+    def own(self, player: Player, cards: list[Card]) -> list[Card]:
+        """Return those of the cards that have the Trait."""
+        game = player.game
+        return [card for card in cards if game.has_trait(card, self)]
+
+
+class Cheap(Trait):
+    """Cheap cards cost $1 less."""
+
+    name = "Cheap"
+
+    def discount(self, player: Player, card: Card) -> int:
+        return 1 if player.game.has_trait(card, self) else 0
+
+
+class Cursed(Trait):
+    """When you gain a Cursed card, gain a Loot and a Curse."""
+
+    name = "Cursed"
+    watches = GAIN
+
+    def set_up(self, setup: Setup) -> None:
+        setup.give_trait(self)
+        setup.add_pile(LOOT, supply=False)
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.gain_loot()
+        player.gain("Curse")
+
+
+class Fated(Trait):
+    """When you shuffle, you may put Fated cards on top of the deck or under it."""
+
+    name = "Fated"
+    watches = SHUFFLE
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and len(self.own(player, player.deck)) > 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        fated = sorted(self.own(player, player.deck), key=str)
+        top = player.choose("topdeck", fated, 0, len(fated))
+        for card in top:
+            fated.remove(card)
+        under = player.choose("bottom", fated, 0, len(fated))
+        player.show(top + under)
+        player.pick_shuffled(top, under, [])
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # Cards for which the deck was built come early.
+        return list(decision.cards) if decision.kind == "topdeck" and decision.cards[0].cost >= 3 else []
+
+
+class Fawning(Trait):
+    """When you gain a Province, gain a Fawning card."""
+
+    name = "Fawning"
+    watches = GAIN
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and event.card.name == "Province"
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.gain_with_trait(self)
+
+
+class Friendly(Trait):
+    """At the start of your Clean-up you may discard a Friendly card to gain one."""
+
+    name = "Friendly"
+    watches = CLEAN_UP
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and len(self.own(player, player.hand)) > 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        hand = player.in_hand()
+        if player.discard_some(hand.only(self.own(player, hand.cards)), 0, 1):
+            player.gain_with_trait(self)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # It would be discarded anyway.
+        return decision.cards[0]
+
+
+class Hasty(Trait):
+    """When you gain a Hasty card, it is set aside, and played at the start of your next turn."""
+
+    name = "Hasty"
+    watches = GAIN
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and player.game.has_trait(event.card, self) and event.is_there()
+
+    def happen(self, player: Player, event: Event) -> None:
+        if event.move_into(player.mat(self.name)):
+            event.place = None
+            player.add_effect(PlayedNextTurn(self, event.card), forever=True)
+
+
+class PlayedNextTurn(Effect):
+    """At the start of its player's next turn, a card set aside is played."""
+
+    def __init__(self, source: Card, card: Card) -> None:
+        super().__init__(source, TURN_START)
+        self.card = card
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.play_from(player.on(self.source.name).only([self.card]))
+
+
+class Inherited(Trait):
+    """Each player starts with an Inherited card in place of a starting card of their choice."""
+
+    name = "Inherited"
+    watches = TURN_START
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and player.game.turn_number == 1
+
+    def happen(self, player: Player, event: Event) -> None:
+        game = player.game
+        for each in [player, *player.others()]:
+            pile = game.pile(game.setup.traits.get(self.name, ""))
+            if pile is not None and pile.count > 0:
+                different = list(dict.fromkeys(game.setup.start_deck))
+                for card in each.choose("return", different, 1, 1):
+                    each.replace_starting_card(card, pile)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return "Estate" if "Estate" in decision.cards else None
+
+
+class Inspiring(Trait):
+    """After playing an Inspiring card in your turn, you may play an Action from the hand that you have no copy of in
+    play.
+    """
+
+    name = "Inspiring"
+    watches = PLAYED
+
+    def applies(self, player: Player, event: Event) -> bool:
+        game = player.game
+        return event.player is player and game.turn_player() is player and game.has_trait(event.card, self)
+
+    def happen(self, player: Player, event: Event) -> None:
+        cards = [card for card in player.to_play(Type.ACTION) if card not in player.in_play]
+        card = player.choose_one("play", cards, must=False)
+        if card is not None:
+            player.play_times(card, 1)
+
+
+class Nearby(Trait):
+    """When you gain a Nearby card, +1 Buy."""
+
+    name = "Nearby"
+    watches = GAIN
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.buys += 1
+
+
+class Patient(Trait):
+    """At the start of your Clean-up you may set aside Patient cards, to play them at the start of your next turn."""
+
+    name = "Patient"
+    watches = CLEAN_UP
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and len(self.own(player, player.hand)) > 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        hand = player.in_hand()
+        own = hand.only(self.own(player, hand.cards))
+        for card in player.put_on(self.name, own.only(player.choose("set_aside", own.cards, 0, len(own)))):
+            player.add_effect(PlayedNextTurn(self, card), forever=True)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return list(decision.cards)
+
+
+class Pious(Trait):
+    """When you gain a Pious card, you may trash a card from the hand."""
+
+    name = "Pious"
+    watches = GAIN
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.trash_some(player.in_hand(), 0, 1)
+
+
+class Reckless(Trait):
+    """The instructions of a Reckless card are followed twice. Discarded from play, it returns to its pile."""
+
+    name = "Reckless"
+    watches = INSTRUCT | FROM_PLAY | TREASURE_ORDER
+
+    def happen(self, player: Player, event: Event) -> None:
+        if event.kind == INSTRUCT:
+            event.again += 1
+        elif event.is_there():
+            player.return_to_pile(player.just_gained())
+
+
+class Rich(Trait):
+    """When you gain a Rich card, gain a Silver."""
+
+    name = "Rich"
+    watches = GAIN
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.gain("Silver")
+
+
+class Shy(Trait):
+    """At the start of your turn, you may discard one Shy card for +2 Cards."""
+
+    name = "Shy"
+    watches = TURN_START
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and len(self.own(player, player.hand)) > 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        hand = player.in_hand()
+        if player.discard_some(hand.only(self.own(player, hand.cards)), 0, 1):
+            player.draw(2)
+
+
+class Tireless(Trait):
+    """When you discard a Tireless card from play, it is set aside, and goes onto the deck at the end of the turn."""
+
+    name = "Tireless"
+    watches = FROM_PLAY
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and player.game.has_trait(event.card, self) and event.is_there()
+
+    def happen(self, player: Player, event: Event) -> None:
+        if event.move_into(player.mat(self.name)):
+            event.place = None
+            player.add_effect(OntoDeck(self, TURN_END))
+
+
+class OntoDeck(Effect):
+    """At the end of the turn, what was set aside goes onto the deck."""
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.topdeck(player.on(self.source.name))
+
+
+class Amphora(Card):
+    """+1 Buy and +$3, now or at the start of your next turn."""
+
+    name = "Amphora"
+    cost = 7
+    types = Type.TREASURE | Type.DURATION | Type.LOOT
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        if player.choose_one_of("now", "next turn") == 0:
+            self.next_turn(player)
+        else:
+            player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.buys += 1
+        player.coins += 3
+
+
+class Doubloons(Card):
+    """$3. When you gain this, gain a Gold."""
+
+    name = "Doubloons"
+    cost = 7
+    types = Type.TREASURE | Type.LOOT
+    coins = 3
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+
+    def on_gain(self, player: Player) -> None:
+        player.gain("Gold")
+
+
+class EndlessChalice(Card):
+    """$1, +1 Buy, now and at the start of each of your turns for the rest of the game."""
+
+    name = "Endless Chalice"
+    cost = 7
+    types = Type.TREASURE | Type.DURATION | Type.LOOT
+    coins = 1
+    buys = 1
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+
+    def play(self, player: Player) -> None:
+        player.at_next_turn(every=True)
+
+    def next_turn(self, player: Player) -> None:
+        player.buys += 1
+        player.coins += 1
+
+
+class Figurehead(Card):
+    """$3. At the start of your next turn, +2 Cards."""
+
+    name = "Figurehead"
+    cost = 7
+    types = Type.TREASURE | Type.DURATION | Type.LOOT
+    coins = 3
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+
+    def play(self, player: Player) -> None:
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.draw(2)
+
+
+class Hammer(Card):
+    """$3. Gain a card that costs up to $4."""
+
+    name = "Hammer"
+    cost = 7
+    types = Type.TREASURE | Type.LOOT
+    coins = 3
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+
+    def play(self, player: Player) -> None:
+        player.gain_up_to(4)
+
+
+class Insignia(Card):
+    """$3. Cards that you gain this turn may go onto the deck."""
+
+    name = "Insignia"
+    cost = 7
+    types = Type.TREASURE | Type.LOOT
+    coins = 3
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+
+    def play(self, player: Player) -> None:
+        player.add_effect(Topdecking(self, GAIN, True))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return advice.good_to_draw(decision.cards[0])
+
+
+class Jewels(Card):
+    """$3, +1 Buy. At the start of your next turn, this goes under the deck."""
+
+    name = "Jewels"
+    cost = 7
+    types = Type.TREASURE | Type.DURATION | Type.LOOT
+    coins = 3
+    buys = 1
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+
+    def play(self, player: Player) -> None:
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.put_under_deck(player.this())
+
+
+class Orb(Card):
+    """Either play an Action or Treasure from the discard pile, or +1 Buy and +$3."""
+
+    name = "Orb"
+    cost = 7
+    types = Type.TREASURE | Type.LOOT
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        found = player.in_discard_pile().of_type(Type.ACTION | Type.TREASURE)
+        if len(found) > 0 and player.choose_one_of("play a card from the discard pile", "+1 Buy, +$3") == 0:
+            player.play_from(found.only(player.choose("play", found.cards, 1, 1)))
+        else:
+            player.buys += 1
+            player.coins += 3
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "choose":
+            return 0 if max([card.coins for card in view.discard_pile], default=0) > 3 else 1
+        return max(decision.cards, key=lambda card: card.coins)
+
+
+class PrizeGoat(Card):
+    """$3, +1 Buy. You may trash a card from the hand."""
+
+    name = "Prize Goat"
+    cost = 7
+    types = Type.TREASURE | Type.LOOT
+    coins = 3
+    buys = 1
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+
+    def play(self, player: Player) -> None:
+        player.trash_some(player.in_hand(), 0, 1)
+
+
+class PuzzleBox(Card):
+    """$3, +1 Buy. You may set aside a card from the hand; it comes back to the hand at the end of the turn."""
+
+    name = "Puzzle Box"
+    cost = 7
+    types = Type.TREASURE | Type.LOOT
+    coins = 3
+    buys = 1
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+
+    def play(self, player: Player) -> None:
+        hand = player.in_hand()
+        if player.put_on(self.name, hand.only(player.choose("set_aside", hand.cards, 0, 1))):
+            player.add_effect(BackToHand(self, TURN_END))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # An Action, which is of no use any more in this turn.
+        actions = [card for card in decision.cards if card.has_type(Type.ACTION)]
+        return max(actions, key=lambda card: card.cost) if actions else []
+
+
+class Sextant(Card):
+    """$3, +1 Buy. Look at the top five cards; discard any of them, the rest goes back in any order."""
+
+    name = "Sextant"
+    cost = 7
+    types = Type.TREASURE | Type.LOOT
+    coins = 3
+    buys = 1
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+
+    def play(self, player: Player) -> None:
+        seen = player.look_at_top(5)
+        player.discard_some(seen, 0, 5)
+        player.topdeck(seen)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "discard":
+            return [card for card in decision.cards if advice.below_average(view, card)]
+        return advice.worst_first(view, decision.cards) if decision.kind == "order" else None
+
+
+class Shield(Card):
+    """$3, +1 Buy. When another player plays an Attack, you may reveal this from the hand to be unaffected."""
+
+    name = "Shield"
+    cost = 7
+    types = Type.TREASURE | Type.REACTION | Type.LOOT
+    coins = 3
+    buys = 1
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+    reacts_to = ATTACKED
+
+    def reacts(self, player: Player, event: Event) -> bool:
+        return event.player is not player and not event.spares(player)
+
+    def react(self, player: Player, event: Event) -> None:
+        event.spare(player)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return True
+
+
+class SpellScroll(Card):
+    """Trash this to gain a cheaper card; if it is an Action or Treasure, you may play it."""
+
+    name = "Spell Scroll"
+    cost = 7
+    types = Type.ACTION | Type.TREASURE | Type.LOOT
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+
+    def play(self, player: Player) -> None:
+        if not player.trash_this():
+            return
+        card = player.gain_cheaper(self)
+        if card is not None and player.game.types(card) & (Type.ACTION | Type.TREASURE):
+            gained = player.gained_on_discard_pile(card)
+            player.play_from(gained.only(player.choose("play", gained.cards, 0, 1)))
+
+
+class Staff(Card):
+    """$3, +1 Buy. You may play an Action from the hand."""
+
+    name = "Staff"
+    cost = 7
+    types = Type.TREASURE | Type.LOOT
+    coins = 3
+    buys = 1
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+
+    def play(self, player: Player) -> None:
+        card = player.choose_one("play", player.to_play(Type.ACTION), must=False)
+        if card is not None:
+            player.play_times(card, 1)
+
+
+class Sword(Card):
+    """$3, +1 Buy. Each other player discards down to four cards."""
+
+    name = "Sword"
+    cost = 7
+    types = Type.TREASURE | Type.ATTACK | Type.LOOT
+    coins = 3
+    buys = 1
+    copies = 2
+    role = "Mixed Pile Card"
+    pile = LOOT
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            victim.discard_down_to(4)
+
+
+LOOTS: Final = (
+    "Amphora",
+    "Doubloons",
+    "Endless Chalice",
+    "Figurehead",
+    "Hammer",
+    "Insignia",
+    "Jewels",
+    "Orb",
+    "Prize Goat",
+    "Puzzle Box",
+    "Sextant",
+    "Shield",
+    "Spell Scroll",
+    "Staff",
+    "Sword",
+)
+
+
+class Loot(Card):
+    """Two each of fifteen Treasures, shuffled, beside the Supply; whoever gains a Loot gains the top one."""
+
+    name = LOOT
+    cost = 7
+    types = Type.TREASURE | Type.LOOT
+    role = "Non-Supply"
+
+    def pile_cards(self, players: int) -> list[tuple[str, int]]:
+        return [(name, 2) for name in LOOTS]
+
+    def shuffles_pile(self) -> bool:
+        return True
+
+
+CARDS: Final[list[type[Card]]] = [
+    Abundance,
+    BuriedTreasure,
+    CabinBoy,
+    Cage,
+    Crew,
+    Crucible,
+    Cutthroat,
+    Enlarge,
+    Figurine,
+    FirstMate,
+    Flagship,
+    FortuneHunter,
+    Frigate,
+    Gondola,
+    Grotto,
+    JewelledEgg,
+    KingsCache,
+    LandingParty,
+    Longship,
+    Mapmaker,
+    Maroon,
+    MiningRoad,
+    Pendant,
+    Pickaxe,
+    Pilgrim,
+    Quartermaster,
+    Rope,
+    SackOfLoot,
+    SecludedShrine,
+    SilverMine,
+    Siren,
+    Stowaway,
+    SwampShacks,
+    Tools,
+    Trickster,
+    WealthyVillage,
+    Avoid,
+    Bury,
+    Cheap,
+    Cursed,
+    Deliver,
+    Fated,
+    Fawning,
+    Foray,
+    Friendly,
+    Hasty,
+    Inherited,
+    Inspiring,
+    Invasion,
+    Journey,
+    Launch,
+    Looting,
+    Maelstrom,
+    Mirror,
+    Nearby,
+    Patient,
+    Peril,
+    Pious,
+    Prepare,
+    Prosper,
+    Reckless,
+    Rich,
+    Rush,
+    Scrounge,
+    Shy,
+    Tireless,
+    Amphora,
+    Doubloons,
+    EndlessChalice,
+    Figurehead,
+    Hammer,
+    Insignia,
+    Jewels,
+    Orb,
+    PrizeGoat,
+    PuzzleBox,
+    Sextant,
+    Shield,
+    SpellScroll,
+    Staff,
+    Sword,
+    Loot,
+]
