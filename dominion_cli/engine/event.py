@@ -113,6 +113,7 @@ class Play:
         # Cards set aside under it, and the plays that this one made: it stays as long as one of those does.
         self.under: list[Card] = []
         self.made: list[Play] = []
+        self._asked: bool = False
         # Whether it was played this turn, and did not stay from an earlier one.
         self.this_turn: bool = True
         # Whether its player may choose one more of the things that it gives a choice of.
@@ -122,10 +123,15 @@ class Play:
         """Tell whether the card stays in play at Clean-up."""
         if self.waiting > 0 or self.forever or self.under:
             return True
+        if self._asked:
+            # Two cards can have played each other.
+            return False
+        self._asked = True
+        stays = False
         for play in self.made:
-            if play.stays():
-                return True
-        return False
+            stays = stays or play.stays()
+        self._asked = False
+        return stays
 
 
 # How long an effect waits.
@@ -149,6 +155,9 @@ class Effect:
         # Whether it happens before everything else, whatever order its owner likes: for what just keeps count.
         self.at_once: bool = False
         self.until: i64 = THIS_TURN
+        # The turn (see `Table.turn_number`) in which it began to wait. What waits for the start of a turn waits for that of
+        # a later one, even if it began at the start of this one.
+        self.since: i64 = -1
         # Whose next turn ends it, and the play that stays in play for it.
         self.until_turn_of: Seat | None = None
         self.play: Play | None = None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.event import CALLED, EFFECT, FROM_HAND, IN_PLAY, LANDSCAPE, OWN, Ability, Event
+from dominion_cli.engine.types import TURN_START
 
 if TYPE_CHECKING:
     from dominion_cli.engine.player import Player
@@ -55,6 +56,8 @@ def _abilities(player: Player, event: Event) -> list[Ability]:
         if play.card.reacts_in_play_to & kind and play.in_play and play.card.works(player, event, play):
             ready.append(Ability(IN_PLAY, play.card, None, play))
     for effect in player.effects:
+        if kind == TURN_START and effect.since == player.game.turn_number:
+            continue
         if effect.listens & kind and effect.applies(player, event):
             ready.append(Ability(EFFECT, effect.source, effect))
     for card in player.on_mat("Tavern"):

@@ -421,6 +421,7 @@ class Seat:
             effect.until_turn_of = until_turn_of
         elif forever:
             effect.until = FOREVER
+        effect.since = self.game.turn_number
         self.effects.append(effect)
         if effect.play is not None:
             effect.play.waiting += 1

@@ -161,7 +161,9 @@ class Script(Answerer):
         later = [name for kind in STEPS[step + 1 :] if kind != "buy" for name in _names(player.turn_options(kind))]
         if not line.verb and step < BUY:
             later += [pile.card.name for pile in self._game.piles]
-        return pick not in _names(decision.options) and pick in later
+        # A card that could be bought is not bought by being played.
+        offered = [] if decision.kind == "buy" and line.verb == "play" else _names(decision.options)
+        return pick not in offered and pick in later
 
     def _pass_over(self, seat: int, gone: set[str]) -> None:
         """Pass over lines that decline what has come and gone in a player's turn without a question."""
