@@ -410,10 +410,30 @@ class Miser(Card):
         return 0 if saved < 4 and "Copper" in view.hand else 1
 
 
-class Page(Card):
+class Traveller(Card):
+    """A Traveller: discarded from play, it may be exchanged for the next of its line."""
+
+    becomes: str = ""
+
+    def on_discard_from_play(self, player: Player, event: Event) -> None:
+        pile = player.game.pile(self.becomes)
+        possible = pile is not None and pile.count > 0 and event.place is not None and event.is_there()
+        if pile is not None and event.place is not None and possible and player.may("take", pile.card):
+            player.exchange(Cards(player.game, event.place, [event.card]), self.becomes)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "take":
+            # These are of use to who has other Actions.
+            actions = [view.count(card) for card in view.kingdom if card.has_type(Type.ACTION) and card != self]
+            return self.becomes not in ("Champion", "Disciple", "Teacher") or sum(actions) >= 3
+        return None
+
+
+class Page(Traveller):
     """+1 Card, +1 Action. A Traveller: Page, Treasure Hunter, Warrior, Hero, Champion."""
 
     name = "Page"
+    becomes = "Treasure Hunter"
     cost = 2
     types = Type.ACTION | Type.TRAVELLER
     cards = 1
@@ -423,14 +443,12 @@ class Page(Card):
         for name in ("Treasure Hunter", "Warrior", "Hero", "Champion"):
             setup.add_pile(name, supply=False)
 
-    def on_discard_from_play(self, player: Player, event: Event) -> None:
-        _travel(player, event, "Treasure Hunter")
 
-
-class Peasant(Card):
+class Peasant(Traveller):
     """+1 Buy, +$1. A Traveller: Peasant, Soldier, Fugitive, Disciple, Teacher."""
 
     name = "Peasant"
+    becomes = "Soldier"
     cost = 2
     types = Type.ACTION | Type.TRAVELLER
     buys = 1
@@ -439,9 +457,6 @@ class Peasant(Card):
     def set_up(self, setup: Setup) -> None:
         for name in ("Soldier", "Fugitive", "Disciple", "Teacher"):
             setup.add_pile(name, supply=False)
-
-    def on_discard_from_play(self, player: Player, event: Event) -> None:
-        _travel(player, event, "Soldier")
 
 
 class Port(Card):
@@ -581,8 +596,8 @@ class Storyteller(Card):
         player.draw(paid)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Coppers draw as many as Golds cost: the cheap ones become cards, the others buy.
-        return [card for card in decision.cards if card.name == "Copper"][:3]
+        # Coppers become cards when those are better on average; what is worth more buys.
+        return [card for card in decision.cards if card.name == "Copper" and advice.below_average(view, card)][:3]
 
     def worth_playing(self, view: View) -> int:
         # It takes all coins that there are, so it comes before what gives some.
@@ -1103,10 +1118,11 @@ class Champion(Card):
             player.while_in_play(effect)
 
 
-class Disciple(Card):
+class Disciple(Traveller):
     """You may play an Action from the hand twice; then gain a copy of it. A Traveller: becomes Teacher."""
 
     name = "Disciple"
+    becomes = "Teacher"
     cost = 5
     types = Type.ACTION | Type.TRAVELLER
     copies = 5
@@ -1117,18 +1133,16 @@ class Disciple(Card):
             player.play_times(card, 2)
             player.gain_copy(card)
 
-    def on_discard_from_play(self, player: Player, event: Event) -> None:
-        _travel(player, event, "Teacher")
-
     def worth_playing(self, view: View) -> int:
         others = [card for card in view.hand if card is not self and card.has_type(Type.ACTION)]
         return 900 if [card for card in others if advice.worth(view, card) >= 0] else -1
 
 
-class Fugitive(Card):
+class Fugitive(Traveller):
     """+2 Cards, +1 Action. Discard a card. A Traveller: becomes Disciple."""
 
     name = "Fugitive"
+    becomes = "Disciple"
     cost = 4
     types = Type.ACTION | Type.TRAVELLER
     copies = 5
@@ -1139,14 +1153,12 @@ class Fugitive(Card):
     def play(self, player: Player) -> None:
         player.discard_some(player.in_hand(), 1, 1)
 
-    def on_discard_from_play(self, player: Player, event: Event) -> None:
-        _travel(player, event, "Disciple")
 
-
-class Hero(Card):
+class Hero(Traveller):
     """+$2. Gain a Treasure. A Traveller: becomes Champion."""
 
     name = "Hero"
+    becomes = "Champion"
     cost = 5
     types = Type.ACTION | Type.TRAVELLER
     copies = 5
@@ -1157,14 +1169,12 @@ class Hero(Card):
         game = player.game
         player.gain_one_of([card for card in game.supply_cards() if game.types(card) & Type.TREASURE])
 
-    def on_discard_from_play(self, player: Player, event: Event) -> None:
-        _travel(player, event, "Champion")
 
-
-class Soldier(Card):
+class Soldier(Traveller):
     """+$2, +$1 for each other Attack in play. Others with four or more cards discard one. Becomes Fugitive."""
 
     name = "Soldier"
+    becomes = "Fugitive"
     cost = 3
     types = Type.ACTION | Type.ATTACK | Type.TRAVELLER
     copies = 5
@@ -1177,9 +1187,6 @@ class Soldier(Card):
         for victim in player.attack():
             if len(victim.hand) >= 4:
                 victim.discard_some(victim.in_hand(), 1, 1)
-
-    def on_discard_from_play(self, player: Player, event: Event) -> None:
-        _travel(player, event, "Fugitive")
 
 
 class Teacher(Card):
@@ -1210,10 +1217,11 @@ class Teacher(Card):
         return _most_played(view, decision) if decision.cards else 0
 
 
-class TreasureHunter(Card):
+class TreasureHunter(Traveller):
     """+1 Action, +$1. A Silver for each card the player to the right gained last turn. Becomes Warrior."""
 
     name = "Treasure Hunter"
+    becomes = "Warrior"
     cost = 3
     types = Type.ACTION | Type.TRAVELLER
     copies = 5
@@ -1228,14 +1236,12 @@ class TreasureHunter(Card):
         for _ in range(player.right_neighbour().gained_last_turn):
             player.gain("Silver")
 
-    def on_discard_from_play(self, player: Player, event: Event) -> None:
-        _travel(player, event, "Warrior")
 
-
-class Warrior(Card):
+class Warrior(Traveller):
     """+2 Cards. For each Traveller in play, the others discard their top card and trash it if it costs $3 or $4."""
 
     name = "Warrior"
+    becomes = "Hero"
     cost = 4
     types = Type.ACTION | Type.ATTACK | Type.TRAVELLER
     copies = 5
@@ -1246,9 +1252,6 @@ class Warrior(Card):
         for _ in player.cards_in_play().of_type(Type.TRAVELLER):
             for victim in player.attack():
                 victim.trash(victim.discard_top().costing(3, 4))
-
-    def on_discard_from_play(self, player: Player, event: Event) -> None:
-        _travel(player, event, "Hero")
 
 
 class PileToken(Effect):
@@ -1318,14 +1321,6 @@ def _journey_ends(player: Player) -> bool:
 
 def _after_own_action(player: Player, event: Event) -> bool:
     return event.player is player and player.game.types(event.card) & Type.ACTION != 0
-
-
-def _travel(player: Player, event: Event, name: str) -> None:
-    """Have the player exchange a Traveller that was discarded from play for the next one, if they like."""
-    pile = player.game.pile(name)
-    possible = pile is not None and pile.count > 0 and event.place is not None and event.is_there()
-    if pile is not None and event.place is not None and possible and player.may("take", pile.card):
-        player.exchange(Cards(player.game, event.place, [event.card]), name)
 
 
 CARDS: Final[list[type[Card]]] = [

@@ -174,7 +174,8 @@ class Hideout(Card):
         return None
 
     def worth_playing(self, view: View) -> int:
-        return 1200 if [name for name in ("Curse", "Copper", "Estate") if name in view.hand] else -1
+        # A Copper can be spared when others pay; an Estate becomes a Curse and is better kept.
+        return 1200 if "Curse" in view.hand or ("Copper" in view.hand and view.total_money > 7) else -1
 
 
 class ImproveEffect(Effect):
