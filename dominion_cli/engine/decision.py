@@ -112,7 +112,7 @@ class Decision:
 
     def illegal(self, problem: str) -> IllegalAnswer:
         """Return the exception for an answer to this question that is not allowed."""
-        return self._player.illegal(problem)
+        return self._player.game.decider_of(self._player).illegal(problem)
 
     def problem(self, picks: list[int]) -> str:
         """Return what is wrong with an answer to this question, or nothing."""

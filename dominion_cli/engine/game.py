@@ -222,7 +222,7 @@ class Game(Table):
             if card is None:
                 break
             if self.types(card) & ACTION == 0 or not player.can_play(card):
-                raise player.illegal(f"{card.name} is not an Action card in hand")
+                raise self.decider_of(player).illegal(f"{card.name} is not an Action card in hand")
             player.actions -= 1
             if player.most_actions > 0:
                 player.most_actions -= 1
@@ -267,12 +267,12 @@ class Game(Table):
     def _buy(self, player: Player, card: Card) -> None:
         if isinstance(card, Landscape):
             if card not in self.setup.landscapes or not player.may_buy_landscape(card):
-                raise player.illegal(f"{card.name} can't be bought now")
+                raise self.decider_of(player).illegal(f"{card.name} can't be bought now")
             player.buy_landscape(card)
             return
         pile = self.pile(card)
         if pile is None or pile.card is not card or not player.may_buy(pile):
-            raise player.illegal(f"{card.name} can't be bought now")
+            raise self.decider_of(player).illegal(f"{card.name} can't be bought now")
         player.buy(pile)
 
     def _spend_coffers(self, player: Player) -> None:
@@ -292,7 +292,7 @@ class Game(Table):
             if card is None:
                 return
             if self.types(card) & TREASURE == 0 or not player.can_play(card):
-                raise player.illegal(f"{card.name} is not a Treasure card in hand")
+                raise self.decider_of(player).illegal(f"{card.name} is not a Treasure card in hand")
             player.play_from_hand(card)
 
     def _plays_all_treasures(self, player: Player) -> bool:
@@ -309,7 +309,7 @@ class Game(Table):
             if card is None:
                 return
             if card.bits & NIGHT == 0 or not holds(player.hand, card):
-                raise player.illegal(f"{card.name} is not a Night card in hand")
+                raise self.decider_of(player).illegal(f"{card.name} is not a Night card in hand")
             player.play_from_hand(card)
 
     def _clean_up(self, player: Player) -> None:

@@ -276,6 +276,9 @@ class View:
     @property
     def random(self) -> Stream:
         """This bot's own stream of random numbers, the same whenever the game has the same seed."""
+        decider = self._player.game.decider_of(self._player)
+        if decider.seat != self._player.seat:
+            return self._player.game.views[decider.seat].random
         stream = self._random
         if stream is None:
             stream = Stream(key(self._player.game.seed, self._player.seat, BOT_KEY))
