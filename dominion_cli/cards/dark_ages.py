@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
-from dominion_cli.engine.event import Event, Play
-from dominion_cli.engine.types import ATTACKED, BUY_END, DECK, GAIN, HAND, PLAY, TRASH, Type
+from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.types import ATTACKED, BUY, BUY_END, DECK, GAIN, HAND, PLAY, TRASH, Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
@@ -352,6 +352,20 @@ class Hermit(Card):
         return advice.junk_to_trash(view, decision.cards, 1) if decision.kind == "trash" else None
 
 
+class CountsBought(Effect):
+    """Counts the cards that its owner buys in a turn."""
+
+    def __init__(self, source: Card) -> None:
+        super().__init__(source, BUY, lasts=True)
+        self.at_once = True
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.add_this_turn("Cards bought")
+
+
 class FirstHermit(Hermit):
     """You may trash a card that is no Treasure from the discard pile or hand. Gain a card that costs up to $3. When
     discarded from play, if nothing was bought this turn: trash this and gain a Madman.
@@ -360,8 +374,12 @@ class FirstHermit(Hermit):
     printing = "first"
     reacts_in_play_to = 0
 
+    def start_game(self, game: Game) -> None:
+        for player in game.players:
+            player.add_effect(CountsBought(self), forever=True)
+
     def on_discard_from_play(self, player: Player, event: Event) -> None:
-        if not player.game.bought and player.game.turn_player() is player and player.trash(player.just_gained()):
+        if player.number_this_turn("Cards bought") == 0 and player.trash(player.just_gained()):
             player.gain("Madman")
 
 
