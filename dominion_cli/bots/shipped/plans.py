@@ -12,7 +12,7 @@ class GardensWorkshop(Menu):
     """Nine Workshops gain all Gardens, then Estates, and the game is over before the others have their Provinces.
 
     One of the first combinations found ("Combo: Workshop and Gardens", DominionStrategy wiki, which also found the
-    number of nine). Wins where nobody else wants Gardens and no Curses fly; without Gardens it plays Big Money.
+    number of nine). Wins, even under Curses, where nobody else wants Gardens; where there are none, it plays Big Money.
     """
 
     def __init__(self, workshops: int = 9) -> None:
