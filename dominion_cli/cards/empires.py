@@ -349,10 +349,7 @@ class Enchanted(Effect):
     """The first Action card of a turn gives +1 Card and +1 Action and nothing else."""
 
     def applies(self, player: Player, event: Event) -> bool:
-        game = player.game
-        if event.player is not player or game.turn_player() is not player or event.replaced:
-            return False
-        return game.types(event.card) & Type.ACTION != 0 and game.actions_played == 1
+        return event.player is player and event.number == 1 and not event.replaced
 
     def happen(self, player: Player, event: Event) -> None:
         event.replaced = True

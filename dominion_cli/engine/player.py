@@ -1051,6 +1051,7 @@ class Player(Seat):
             if active & INSTRUCT:
                 coins_so_far = self.coins - self.coins_of_plays
                 event = Event(INSTRUCT, self, card, play)
+                event.number = number
                 game.happen(event)
                 if not event.replaced:
                     for _ in range(1 + event.again):
