@@ -24,6 +24,9 @@ SETS = {
     "Renaissance": "renaissance",
     "Menagerie": "menagerie",
     "Allies": "allies",
+    "Plunder": "plunder",
+    "Rising Sun": "rising_sun",
+    "Promo": "promo",
 }
 
 
