@@ -306,6 +306,7 @@ class Gatekept(Effect):
         )
 
     def happen(self, player: Player, event: Event) -> None:
+        event.exiled = True
         player.exile(player.just_gained())
         player.lose_track()
 

@@ -36,6 +36,8 @@ class Event:
         # For a card that was played: which Action of the turn it is; 0 for one that is none. For a gain: which of the
         # player's gains of this turn, in games that keep them (see `Table.keeps_gains`).
         self.number: i64 = 0
+        # For a gain: whether the card itself has been exiled since, so that it is none of the copies there before.
+        self.exiled: bool = False
         # Set by an ability that does something else instead: of the gain, or of the card's instructions.
         self.replaced: bool = False
         # For a card's instructions: how often they are followed once more.
@@ -155,8 +157,8 @@ class Effect:
         # Whether it happens before everything else, whatever order its owner likes: for what just keeps count.
         self.at_once: bool = False
         self.until: i64 = THIS_TURN
-        # The turn (see `Table.turn_number`) in which it began to wait. What waits for the start of a turn waits for that of
-        # a later one, even if it began at the start of this one.
+        # The turn (see `Table.turn_number`) in which it began to wait. What waits for the start of a turn waits for the
+        # start of a later one, even if it began at the start of this one.
         self.since: i64 = -1
         # Whose next turn ends it, and the play that stays in play for it.
         self.until_turn_of: Seat | None = None

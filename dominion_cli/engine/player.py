@@ -1208,7 +1208,8 @@ class FromExile(Effect):
     """When its owner gains a card, all copies of it may be discarded from Exile."""
 
     def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and holds(player.on_mat("Exile"), event.card)
+        copies = player.on_mat("Exile").count(event.card)
+        return event.player is player and copies > (1 if event.exiled else 0)
 
     def happen(self, player: Player, event: Event) -> None:
         if player.may("discard", event.card):
