@@ -1108,6 +1108,9 @@ class Trait(Landscape):
 
     types = Type.TRAIT
 
+    def can_have_chosen(self, card: Card, in_kingdom: bool) -> bool:
+        return in_kingdom and card.types & (Type.ACTION | Type.TREASURE) != 0
+
     def set_up(self, setup: Setup) -> None:
         setup.give_trait(self)
 

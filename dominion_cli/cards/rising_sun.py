@@ -749,6 +749,12 @@ class DivineWind(Prophecy):
     """When the last Sun token is removed, all Kingdom piles leave the Supply, and ten others come in their place."""
 
     name = "Divine Wind"
+    new_piles = 10
+
+    def can_have_chosen(self, card: Card, in_kingdom: bool) -> bool:
+        # Not what needs more than its own pile, such as an Ally, a Potion or a bane.
+        apart = card.potion > 0 or card.needs_card or card.types & Type.LIAISON != 0 or card.name == "Young Witch"
+        return card.role == "Kingdom Pile" and not in_kingdom and not apart
 
     def set_up(self, setup: Setup) -> None:
         for card in setup.chosen.get(self.name, []):
