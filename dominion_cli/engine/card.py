@@ -318,6 +318,8 @@ class Landscape(Card):
 
     role = "Landscape"
     copies = 1
+    # How many Kingdom piles it brings later in the game, which are chosen when the kingdom is laid.
+    new_piles: int = 0
 
     @property
     def owned_only(self) -> bool:
@@ -341,6 +343,10 @@ class Landscape(Card):
     def more_types(self, player: Player, card: Card) -> int:
         """Return types that a card has on top of its own (for landscapes that watch `TYPES`)."""
         return 0
+
+    def can_have_chosen(self, card: Card, in_kingdom: bool) -> bool:
+        """Tell whether a card can be chosen for this landscape when a kingdom is laid; it may be one of its piles."""
+        return False
 
     def fulfilled(self, player: Player) -> None:
         """Do what a Prophecy does at once when the player removes the last Sun token from it."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from dominion_cli.engine.types import Type
 from dominion_cli.errors import UserError, unknown
 from dominion_cli.kingdoms.constraints import Constraint, constraints
 from dominion_cli.kingdoms.kingdom import PILES, Kingdom, can_be_bane
@@ -83,12 +84,25 @@ def _chosen_besides(
         return ""
 
     besides: dict[str, Any] = {}
+    landscapes = _needed_landscapes(library, dice, drawn, edition)
+    if landscapes:
+        besides["landscapes"] = tuple(card.name for card in landscapes)
     if any(card.name == "Young Witch" for card in drawn):
         besides["bane"] = draw(can_be_bane)
-    needing = [card for card in drawn if card.needs_card]
+    needing = [card for card in [*drawn, *landscapes] if card.needs_card]
     if needing:
         besides["set_aside"] = {card.name: draw(card.can_have_set_aside) for card in needing}
     return besides
+
+
+def _needed_landscapes(library: CardLibrary, dice: Random, drawn: Sequence[Card], edition: str) -> list[Card]:
+    """Draw the landscapes that cards of the kingdom need: an Ally for Liaisons, a Prophecy for Omens."""
+    found = []
+    for needing, needed in ((Type.LIAISON, Type.ALLY), (Type.OMEN, Type.PROPHECY)):
+        if any(card.types & needing for card in drawn):
+            names = sorted({card.name for card in library.cards() if card.types & needed})
+            found.append(library.card(names[int(dice.random() * len(names))], edition))
+    return found
 
 
 def _drawn(

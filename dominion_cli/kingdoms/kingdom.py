@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from dominion_cli.errors import UserError, unknown
@@ -27,7 +28,8 @@ class Kingdom:
     Args:
         name: what tables of results call it.
         cards: the names of the ten Kingdom cards.
-        landscapes: the names of Events, Landmarks, Projects, Ways, …
+        landscapes: the names of Events, Landmarks, Projects, Ways, …; after a colon what is chosen for one of them: the
+            pile of a Trait, ``"Cursed: Village"``, or the ten cards that come with Divine Wind.
         colonies: whether the Supply has Platinum and Colony.
         shelters: whether decks start with Shelters in place of Estates.
         bane: the card whose pile is Young Witch's bane.
@@ -84,6 +86,7 @@ class Kingdom:
         self._colonies(library, where)
         self._bane(library, where)
         self._set_aside(library, piles, where)
+        self._chosen(library, piles, where)
         return piles
 
     def setup(self, library: CardLibrary, players: int, max_turns: int = 200) -> Setup:
@@ -105,6 +108,7 @@ class Kingdom:
             start_deck=self._starting_deck(library),
             bane=self._bane(library),
             set_aside=self._set_aside(library, piles),
+            chosen=self._chosen(library, piles),
             name=self.name,
             max_turns=max_turns,
         )
@@ -138,14 +142,33 @@ class Kingdom:
 
         where = f"{where}: landscapes"
         found: list[Landscape] = []
-        for name in self.landscapes:
-            card = library.card(name, edition=self.edition, where=where)
+        for entry in self.landscapes:
+            card = library.card(landscape_name(entry), edition=self.edition, where=where)
             if not isinstance(card, Landscape) or card.role != "Landscape":
                 raise UserError(f"{where}: {card.name!r} is no landscape.")
             if card in found:
                 raise UserError(f"{where}: {card.name!r} is there twice.")
             found.append(card)
         return found
+
+    def _chosen(self, library: CardLibrary, piles: list[Card], where: str = "") -> dict[str, list[Card]]:
+        """Return what is chosen for each landscape, by its name; what Divine Wind brings is drawn unless it is said."""
+        where = f"{where}: landscapes"
+        chosen = {}
+        for entry, landscape in zip(self.landscapes, self._landscapes(library), strict=True):
+            cards = [library.card(name, self.edition, where) for name in names_chosen(entry)]
+            for card in cards:
+                if not landscape.can_have_chosen(card, card in piles):
+                    raise UserError(f"{where}: {card.name!r} can't be chosen for {landscape.name}.")
+            if landscape.new_piles and not cards:
+                possible = sorted(library.kingdom_cards(None, self.edition), key=str)
+                possible = [card for card in possible if landscape.can_have_chosen(card, card in piles)]
+                dice = Random(f"{landscape.name} {sorted(self.cards)}")
+                count = min(landscape.new_piles, len(possible))
+                cards = [possible.pop(int(dice.random() * len(possible))) for _ in range(count)]
+            if cards:
+                chosen[landscape.name] = cards
+        return chosen
 
     def _colonies(self, library: CardLibrary, where: str = "") -> list[Card]:
         names = COLONIES if self.colonies else ()
@@ -185,6 +208,24 @@ class Kingdom:
                 raise UserError(f"{where}: {card.name!r} can't be set aside for {name}.")
             found[name] = card
         return found
+
+
+def landscape_name(entry: str) -> str:
+    """Return the name of a landscape in an entry that may say, after a colon, what is chosen for it.
+
+    >>> landscape_name("Cursed: Village")
+    'Cursed'
+    """
+    return entry.partition(":")[0].strip()
+
+
+def names_chosen(entry: str) -> list[str]:
+    """Return what such an entry says is chosen for the landscape.
+
+    >>> names_chosen("Cursed: Village")
+    ['Village']
+    """
+    return [name.strip() for name in entry.partition(":")[2].split(",") if name.strip()]
 
 
 def can_be_bane(card: Card) -> bool:

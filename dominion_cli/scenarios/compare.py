@@ -105,7 +105,7 @@ def _tokens_on(game: Game, name: str, token: str) -> int:
     if pile is not None:
         return pile.token(token)
     landscape = game.setup.landscape(name)
-    return 0 if landscape is None else game.vp_on(landscape)
+    return 0 if landscape is None else game.tokens_on(landscape, token)
 
 
 def _counter(player: Player, counter: str) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from dominion_cli.cards.library import BASIC, EDITIONS
 from dominion_cli.engine.types import KINDS
 from dominion_cli.errors import unknown
+from dominion_cli.kingdoms.kingdom import landscape_name, names_chosen
 from dominion_cli.scenarios.answer import VERBS, Answer, read_answer
 from dominion_cli.scenarios.names import CardNames
 from dominion_cli.scenarios.node import Node, read_file
@@ -91,6 +92,7 @@ class Scenario:
         line: the line it begins at, from 1; 0 when it is from no file.
         kingdom: the piles beyond the basic ones; landscapes may stand among them.
         landscapes: the Events, Landmarks, Projects, Ways … of the game.
+        chosen: what is chosen for landscapes, such as the pile of a Trait.
         bane: Young Witch's bane.
         set_aside: the Kingdom card set aside for each card that needs one, such as Ferryman.
         given: the state to begin with; None for a game that begins as usual.
@@ -104,6 +106,7 @@ class Scenario:
     players: int
     kingdom: tuple[str, ...]
     landscapes: tuple[str, ...]
+    chosen: dict[str, tuple[str, ...]]
     bane: str | None
     set_aside: dict[str, str]
     edition: str
@@ -173,6 +176,7 @@ def read_scenario(node: Node, names: CardNames) -> Scenario:
         players=players,
         kingdom=_kingdom(keys["kingdom"], names) if "kingdom" in keys else (),
         landscapes=_kingdom(keys["landscapes"], names) if "landscapes" in keys else (),
+        chosen=_chosen(keys, names),
         bane=names.of(keys["bane"]) if "bane" in keys else None,
         set_aside=_set_aside(keys["set_aside"], names) if "set_aside" in keys else {},
         edition=keys["edition"].one_of(EDITIONS, "edition") if "edition" in keys else EDITIONS[0],
@@ -191,11 +195,27 @@ def _seats(players: int) -> list[str]:
 def _kingdom(node: Node, names: CardNames) -> tuple[str, ...]:
     piles: list[str] = []
     for part in node.list():
-        name = names.of(part)
+        name = names.spelled(landscape_name(part.text()))
+        if name is None:
+            raise names.unknown(landscape_name(part.text()), part.where())
         if name in piles or name in BASIC:
             raise part.error(f"the {name} pile is there already.")
         piles.append(name)
     return tuple(piles)
+
+
+def _chosen(keys: dict[str, Node], names: CardNames) -> dict[str, tuple[str, ...]]:
+    """Return what stands after the colon of landscapes, such as ``"Cursed: Village"``, by their names."""
+    chosen = {}
+    for key in ("kingdom", "landscapes"):
+        for part in keys[key].list() if key in keys else []:
+            cards = [names.spelled(name) for name in names_chosen(part.text())]
+            if None in cards:
+                raise names.unknown(names_chosen(part.text())[cards.index(None)], part.where())
+            if cards:
+                name = names.spelled(landscape_name(part.text())) or ""
+                chosen[name] = tuple(card for card in cards if card is not None)
+    return chosen
 
 
 def _set_aside(node: Node, names: CardNames) -> dict[str, str]:

@@ -58,6 +58,7 @@ def _setup(scenario: Scenario, library: CardLibrary) -> Setup:
         [card(name) for name in basic],
         landscapes=landscapes,
         bane=card(scenario.bane) if scenario.bane else None,
+        chosen={name: [card(other) for other in others] for name, others in scenario.chosen.items()},
         set_aside={name: card(other) for name, other in scenario.set_aside.items()},
         find=card,
         counts=counts,
@@ -70,7 +71,11 @@ def _setup(scenario: Scenario, library: CardLibrary) -> Setup:
 def _give(game: Game, given: State) -> None:
     """Put the game in the middle of the first player's turn, with everything that is given where it should be."""
     first = game.players[0]
+    # The start of the turn is over: nothing happens at it.
+    active = game.active
+    game.active = 0
     game._begin_turn(first)
+    game.active = active
     game.phase = ACTION_PHASE
     game.trash = _cards(game, given.trash or ())
     for name, tokens in given.tokens.items():
@@ -84,14 +89,14 @@ def _give(game: Game, given: State) -> None:
 
 
 def _give_tokens(game: Game, name: str, tokens: dict[str, int]) -> None:
-    """Lay tokens on a pile or, VP, on a landscape, in place of those that lie there."""
+    """Lay tokens on a pile or a landscape, in place of those that lie there."""
     pile = game.pile(name)
     landscape = game.setup.landscape(name)
     for token, number in tokens.items():
         if pile is not None:
             pile.add_tokens(token, number - pile.token(token))
         elif landscape is not None:
-            game.add_vp_on(landscape, number - game.vp_on(landscape))
+            game.add_tokens_on(landscape, token, number - game.tokens_on(landscape, token))
 
 
 def _give_deck(game: Game, name: str, top: tuple[str, ...]) -> None:
