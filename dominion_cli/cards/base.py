@@ -325,8 +325,7 @@ class Library(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         # An Action is only of use while there are Actions left to play it with.
-        card = decision.cards[0]
-        return card in advice.spare_actions(view, (*view.hand, card))
+        return decision.cards[0] in advice.spare_actions(view, view.hand)
 
     def worth_playing(self, view: View) -> int:
         # As good as any other card that draws as many.

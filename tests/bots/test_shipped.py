@@ -8,7 +8,7 @@ from collections.abc import Collection
 import pytest
 from bots.matches import play, shipped, table, win_share
 
-from dominion_cli import Bot, Decision, Game, View, registry
+from dominion_cli import Bot, Decision, Game, Type, View, registry
 from dominion_cli.errors import UserError
 from dominion_cli.kingdoms import random_kingdom
 
@@ -132,7 +132,7 @@ def test_an_engine_plays_many_actions_in_a_turn() -> None:
 
         def decide(self, view: View, decision: Decision) -> object:
             if decision.kind == "buy":
-                self.actions.append(len([card for card in view.in_play if card.has_type(1)]))
+                self.actions.append(len([card for card in view.in_play if card.has_type(Type.ACTION)]))
             return self.bot.decide(view, decision)
 
     engine = shipped("village-smithy-market")
