@@ -171,7 +171,7 @@ def test_a_remodel_makes_a_province_of_a_gold() -> None:
 
 
 def test_a_remodel_makes_something_better_of_an_estate_before_a_copper() -> None:
-    scene = Scene("Remodel", "Smithy", "Moat")
+    scene = Scene("Smithy", "Remodel", "Moat")
     scene.turn("Remodel", "Copper", "Estate", "Silver", deck=(*TREASURES, *TREASURES))
     assert (scene.asked("trash"), scene.asked("gain")) == ([["Estate"]], [["Smithy"]])
 
