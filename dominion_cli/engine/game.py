@@ -505,7 +505,7 @@ class Game(Table):
 
     def end_of_instructions(self) -> None:
         """Put back what a card has looked at or revealed and left lying, once nothing is being followed any more."""
-        if self.play_now is None:
+        if self.play_now is None and self.source is None:
             for player in self.players:
                 if player.asides:
                     player.put_back_asides()

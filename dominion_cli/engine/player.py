@@ -137,6 +137,8 @@ class Player(Seat):
         """Put what is still beside the deck back onto it: a card that revealed or looked at it left it there."""
         for place in self.asides:
             self.deck.extend(reversed(place))
+            # Whoever still wants to move them has lost track of them.
+            place.clear()
         self.asides.clear()
 
     def show(self, cards: list[Card]) -> None:

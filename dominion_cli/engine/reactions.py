@@ -41,6 +41,7 @@ def respond(player: Player, event: Event) -> None:
             player.heed_minus_coin(before)
         game.source = outer_source
         game.event_now = outer_event
+        game.end_of_instructions()
 
 
 def _abilities(player: Player, event: Event) -> list[Ability]:
