@@ -89,7 +89,7 @@ class Bauble(Card):
     more_coins = True
 
     def play(self, player: Player) -> None:
-        for choice in player.several_choices(2, "+1 Buy", "+$1", "+1 Favor", "gains may go onto the deck"):
+        for choice in player.several_choices(2, "+1 Buy", "+$1", "+1 Favor", "Gains may go onto the deck"):
             if choice == 0:
                 player.buys += 1
             elif choice == 1:
@@ -418,7 +418,7 @@ class Modify(Card):
 
     def play(self, player: Player) -> None:
         card = player.trash_one(player.in_hand())
-        for choice in player.choices("+1 Card, +1 Action", "gain a card costing up to $2 more"):
+        for choice in player.choices("+1 Card, +1 Action", "Gain a card costing up to $2 more"):
             if choice == 0:
                 player.draw(1)
                 player.actions += 1
@@ -518,7 +518,7 @@ class Specialist(Card):
         if card is None:
             return
         play = player.play_times(card, 1)
-        for choice in player.choices("play it again", "gain a copy"):
+        for choice in player.choices("Play it again", "Gain a copy"):
             if choice == 0 and play is not None:
                 player.play_again(play)
             elif choice == 0:
@@ -673,7 +673,7 @@ class BandOfNomads(Ally):
         return event.player is player and player.favors >= 1 and player.game.costs_between(event.card, 3, NO_LIMIT)
 
     def happen(self, player: Player, event: Event) -> None:
-        choice = player.choose_one_of("nothing", "+1 Card", "+1 Action", "+1 Buy")
+        choice = player.choose_one_of("Nothing", "+1 Card", "+1 Action", "+1 Buy")
         if choice > 0:
             player.favors -= 1
         if choice == 1:
@@ -1100,7 +1100,7 @@ class Blacksmith(Card):
     pile = "Townsfolk"
 
     def play(self, player: Player) -> None:
-        for choice in player.choices("draw until 6 in hand", "+2 Cards", "+1 Card, +1 Action"):
+        for choice in player.choices("Draw until 6 in hand", "+2 Cards", "+1 Card, +1 Action"):
             if choice == 0:
                 player.draw_to(6)
             elif choice == 1:
@@ -1252,7 +1252,7 @@ class HillFort(Card):
 
     def play(self, player: Player) -> None:
         card = player.gain_up_to(4)
-        for choice in player.choices("put it into the hand", "+1 Card, +1 Action"):
+        for choice in player.choices("Put it into the hand", "+1 Card, +1 Action"):
             if choice == 0:
                 if card is not None:
                     player.put_in_hand(player.gained_on_discard_pile(card))
@@ -1476,7 +1476,7 @@ class TownCrier(Card):
     more_coins = True
 
     def play(self, player: Player) -> None:
-        for choice in player.choices("+$2", "gain a Silver", "+1 Card, +1 Action"):
+        for choice in player.choices("+$2", "Gain a Silver", "+1 Card, +1 Action"):
             if choice == 0:
                 player.coins += 2
             elif choice == 1:

@@ -100,7 +100,7 @@ class CabinBoy(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        if player.choose_one_of("+$2", "trash this to gain a Duration") == 0:
+        if player.choose_one_of("+$2", "Trash this to gain a Duration") == 0:
             player.coins += 2
         elif player.trash_this():
             game = player.game
@@ -623,7 +623,7 @@ class Quartermaster(Card):
         player.at_next_turn(every=True)
 
     def next_turn(self, player: Player) -> None:
-        if player.choose_one_of("gain a card", "take a card from this") == 0:
+        if player.choose_one_of("Gain a card", "Take a card from this") == 0:
             player.gain_up_to(4, to=UNDER_THIS)
         else:
             player.take_some(player.under_this(), 1, 1)
@@ -1089,7 +1089,7 @@ class Scrounge(PlunderEvent):
     cost = 3
 
     def bought(self, player: Player) -> None:
-        if player.choose_one_of("trash a card", "gain an Estate from the trash") == 0:
+        if player.choose_one_of("Trash a card", "Gain an Estate from the trash") == 0:
             player.trash_some(player.in_hand(), 1, 1)
             return
         for card in player.game.in_trash().named("Estate").cards[:1]:
@@ -1383,7 +1383,7 @@ class Amphora(Card):
     more_coins = True
 
     def play(self, player: Player) -> None:
-        if player.choose_one_of("now", "next turn") == 0:
+        if player.choose_one_of("Now", "Next turn") == 0:
             self.next_turn(player)
         else:
             player.at_next_turn()
@@ -1511,7 +1511,7 @@ class Orb(Card):
 
     def play(self, player: Player) -> None:
         found = player.in_discard_pile().of_type(Type.ACTION | Type.TREASURE)
-        if len(found) > 0 and player.choose_one_of("play a card from the discard pile", "+1 Buy, +$3") == 0:
+        if len(found) > 0 and player.choose_one_of("Play a card from the discard pile", "+1 Buy, +$3") == 0:
             player.play_from(found.only(player.choose("play", found.cards, 1, 1)))
         else:
             player.buys += 1

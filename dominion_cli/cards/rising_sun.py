@@ -193,7 +193,7 @@ class Kitsune(Card):
 
     def play(self, player: Player) -> None:
         player.add_sun()
-        for choice in player.several_choices(2, "+2 Actions", "+$2", "Curses for the others", "gain a Silver"):
+        for choice in player.several_choices(2, "+2 Actions", "+$2", "Curses for the others", "Gain a Silver"):
             if choice == 0:
                 player.actions += 2
             elif choice == 1:
@@ -924,7 +924,7 @@ class Sickness(Prophecy):
     watches = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
-        if player.choose_one_of("gain a Curse onto the deck", "discard 3 cards") == 0:
+        if player.choose_one_of("Gain a Curse onto the deck", "Discard 3 cards") == 0:
             player.gain("Curse", DECK)
         else:
             player.discard_some(player.in_hand(), 3, 3)
