@@ -57,13 +57,13 @@ class Amulet(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        choice = player.choose_one_of("+$1", "trash a card", "gain a Silver")
-        if choice == 0:
-            player.coins += 1
-        elif choice == 1:
-            player.trash_some(player.in_hand(), 1, 1)
-        else:
-            player.gain("Silver")
+        for choice in player.choices("+$1", "trash a card", "gain a Silver"):
+            if choice == 0:
+                player.coins += 1
+            elif choice == 1:
+                player.trash_some(player.in_hand(), 1, 1)
+            else:
+                player.gain("Silver")
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":
@@ -588,7 +588,7 @@ class Storyteller(Card):
     actions = 1
 
     def play(self, player: Player) -> None:
-        for card in player.choose("play", player.in_hand(Type.TREASURE).cards, 0, 3):
+        for card in player.choose("play", player.to_play(Type.TREASURE), 0, 3):
             player.play_from_hand(card)
         player.draw(1)
         paid = player.coins
@@ -1129,7 +1129,7 @@ class Disciple(Traveller):
     role = "Non-Supply"
 
     def play(self, player: Player) -> None:
-        for card in player.choose("play", player.in_hand(Type.ACTION).cards, 0, 1):
+        for card in player.choose("play", player.to_play(Type.ACTION), 0, 1):
             player.play_times(card, 2)
             player.gain_copy(card)
 

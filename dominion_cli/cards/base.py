@@ -602,7 +602,7 @@ class ThroneRoom(Card):
 
     def enthrone(self, player: Player, least: int) -> None:
         """Have the player choose an Action card, or none if ``least`` is 0, and play it twice."""
-        for card in player.choose("play", player.in_hand(Type.ACTION).cards, least, 1):
+        for card in player.choose("play", player.to_play(Type.ACTION), least, 1):
             player.play_times(card, 2)
 
     def advise(self, view: View, decision: Decision) -> Any:

@@ -711,7 +711,7 @@ class Shop(Card):
     edition = "second"
 
     def play(self, player: Player) -> None:
-        options = [card for card in player.in_hand(Type.ACTION) if not player.has_played(card.name)]
+        options = [card for card in player.to_play(Type.ACTION) if not player.has_played(card.name)]
         card = player.choose_one("play", options, must=False)
         if card is not None:
             player.play_from_hand(card)
@@ -912,7 +912,7 @@ class Courser(Card):
     more_coins = True
 
     def play(self, player: Player) -> None:
-        for chosen in sorted(player.choose_some_of(["+2 Cards", "+2 Actions", "+$2", "Gain 4 Silvers"], 2, 2)):
+        for chosen in player.several_choices(2, "+2 Cards", "+2 Actions", "+$2", "Gain 4 Silvers"):
             _two_of_four(player, chosen)
 
     def advise(self, view: View, decision: Decision) -> Any:

@@ -148,20 +148,20 @@ class Count(Card):
     more_coins = True
 
     def play(self, player: Player) -> None:
-        first = player.choose_one_of("Discard 2 cards", "Put a card onto your deck", "Gain a Copper")
-        if first == 0:
-            player.discard_some(player.in_hand(), 2, 2)
-        elif first == 1:
-            player.topdeck_some(player.in_hand(), 1, 1)
-        else:
-            player.gain("Copper")
-        second = player.choose_one_of("+$3", "Trash your hand", "Gain a Duchy")
-        if second == 0:
-            player.coins += 3
-        elif second == 1:
-            player.trash(player.in_hand())
-        else:
-            player.gain("Duchy")
+        for choice in player.choices("Discard 2 cards", "Put a card onto your deck", "Gain a Copper"):
+            if choice == 0:
+                player.discard_some(player.in_hand(), 2, 2)
+            elif choice == 1:
+                player.topdeck_some(player.in_hand(), 1, 1)
+            else:
+                player.gain("Copper")
+        for choice in player.choices("+$3", "Trash your hand", "Gain a Duchy"):
+            if choice == 0:
+                player.coins += 3
+            elif choice == 1:
+                player.trash(player.in_hand())
+            else:
+                player.gain("Duchy")
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind != "choose":
@@ -563,7 +563,8 @@ class Procession(Card):
 
     def play(self, player: Player) -> None:
         game = player.game
-        for card in player.choose("play", player.in_hand(Type.ACTION).not_of_type(Type.DURATION).cards, 0, 1):
+        actions = [card for card in player.to_play(Type.ACTION) if not game.types(card) & Type.DURATION]
+        for card in player.choose("play", actions, 0, 1):
             play = player.play_times(card, 2)
             player.trash(player.played_card(card, play))
             better = game.supply_costing(game.coins_for(card) + 1, card.potion, card.debt)
@@ -700,13 +701,13 @@ class Squire(Card):
     coins = 1
 
     def play(self, player: Player) -> None:
-        chosen = player.choose_one_of("+2 Actions", "+2 Buys", "Gain a Silver")
-        if chosen == 0:
-            player.actions += 2
-        elif chosen == 1:
-            player.buys += 2
-        else:
-            player.gain("Silver")
+        for choice in player.choices("+2 Actions", "+2 Buys", "Gain a Silver"):
+            if choice == 0:
+                player.actions += 2
+            elif choice == 1:
+                player.buys += 2
+            else:
+                player.gain("Silver")
 
     def on_trash(self, player: Player) -> None:
         game = player.game

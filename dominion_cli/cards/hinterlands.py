@@ -652,12 +652,13 @@ class SpiceMerchant(Card):
     def play(self, player: Player) -> None:
         if not player.trash_some(player.in_hand(Type.TREASURE), 0, 1):
             return
-        if player.choose_one_of("+2 Cards, +1 Action", "+1 Buy, +$2") == 0:
-            player.draw(2)
-            player.actions += 1
-        else:
-            player.buys += 1
-            player.coins += 2
+        for choice in player.choices("+2 Cards, +1 Action", "+1 Buy, +$2"):
+            if choice == 0:
+                player.draw(2)
+                player.actions += 1
+            else:
+                player.buys += 1
+                player.coins += 2
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "trash":
@@ -797,11 +798,12 @@ class Weaver(Card):
     edition = "second"
 
     def play(self, player: Player) -> None:
-        if player.choose_one_of("Gain 2 Silvers", "Gain a card costing up to $4") == 0:
-            player.gain("Silver")
-            player.gain("Silver")
-        else:
-            player.gain_up_to(4)
+        for choice in player.choices("Gain 2 Silvers", "Gain a card costing up to $4"):
+            if choice == 0:
+                player.gain("Silver")
+                player.gain("Silver")
+            else:
+                player.gain_up_to(4)
 
     def on_discard(self, player: Player) -> None:
         play_if_wanted(player, self)

@@ -352,9 +352,13 @@ class Minion(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        if player.choose_one_of("+$2", "Discard your hand, +4 Cards") == 0:
-            player.coins += 2
-            return
+        for choice in player.choices("+$2", "Discard your hand, +4 Cards"):
+            if choice == 0:
+                player.coins += 2
+            else:
+                self._discard_hands(player)
+
+    def _discard_hands(self, player: Player) -> None:
         player.discard(player.in_hand())
         player.draw(4)
         for victim in player.attack():
@@ -379,10 +383,11 @@ class Nobles(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        if player.choose_one_of("+3 Cards", "+2 Actions") == 0:
-            player.draw(3)
-        else:
-            player.actions += 2
+        for choice in player.choices("+3 Cards", "+2 Actions"):
+            if choice == 0:
+                player.draw(3)
+            else:
+                player.actions += 2
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Actions only when there are more cards waiting for them than there are.
@@ -419,7 +424,7 @@ class Pawn(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        chosen = player.choose_some_of(["+1 Card", "+1 Action", "+1 Buy", "+$1"], 2, 2)
+        chosen = player.several_choices(2, "+1 Card", "+1 Action", "+1 Buy", "+$1")
         if 0 in chosen:
             player.draw(1)
         if 1 in chosen:
@@ -594,13 +599,13 @@ class Steward(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        choice = player.choose_one_of("+2 Cards", "+$2", "Trash 2 cards")
-        if choice == 0:
-            player.draw(2)
-        elif choice == 1:
-            player.coins += 2
-        else:
-            player.trash_some(player.in_hand(), 2, 2)
+        for choice in player.choices("+2 Cards", "+$2", "Trash 2 cards"):
+            if choice == 0:
+                player.draw(2)
+            elif choice == 1:
+                player.coins += 2
+            else:
+                player.trash_some(player.in_hand(), 2, 2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind != "choose":

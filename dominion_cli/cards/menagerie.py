@@ -482,7 +482,7 @@ class Mastermind(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        for card in player.choose("play", player.in_hand(Type.ACTION).cards, 0, 1):
+        for card in player.choose("play", player.to_play(Type.ACTION), 0, 1):
             player.play_times(card, 3)
 
 
@@ -1017,7 +1017,7 @@ class Toil(Landscape):
 
     def bought(self, player: Player) -> None:
         player.buys += 1
-        for card in player.choose("play", player.in_hand(Type.ACTION).cards, 0, 1):
+        for card in player.choose("play", player.to_play(Type.ACTION), 0, 1):
             player.play_from_hand(card)
 
 

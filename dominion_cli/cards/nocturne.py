@@ -211,8 +211,8 @@ class Conclave(Card):
 
 def _plays_another(player: Player) -> bool:
     """Have the player play an Action from the hand that he has no copy of in play, if he likes."""
-    new = player.in_hand(Type.ACTION).except_for(*[card.name for card in player.in_play])
-    for card in player.choose("play", new.cards, 0, 1):
+    new = [card for card in player.to_play(Type.ACTION) if not player.has_played(card.name)]
+    for card in player.choose("play", new, 0, 1):
         player.play_from_hand(card)
         return True
     return False

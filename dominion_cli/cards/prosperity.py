@@ -440,7 +440,7 @@ class KingsCourt(ThroneRoom):
     cost = 7
 
     def play(self, player: Player) -> None:
-        for card in player.choose("play", player.in_hand(Type.ACTION).cards, 0, 1):
+        for card in player.choose("play", player.to_play(Type.ACTION), 0, 1):
             player.play_times(card, 3)
 
 
@@ -676,7 +676,7 @@ class Tiara(Card):
 
     def play(self, player: Player) -> None:
         player.add_effect(ToTheDeck(self, GAIN, lasts=True))
-        for card in player.choose("play", player.in_hand(Type.TREASURE).cards, 0, 1):
+        for card in player.choose("play", player.to_play(Type.TREASURE), 0, 1):
             player.play_times(card, 2)
 
     def advise(self, view: View, decision: Decision) -> Any:
