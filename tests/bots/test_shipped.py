@@ -118,6 +118,16 @@ def test_a_rush_ends_the_game_on_piles_and_soon() -> None:
     assert game.players[0].turns < 22
 
 
+@pytest.mark.parametrize("name", ["gardens-workshop", "village-smithy-market"])
+def test_a_plan_without_its_cards_is_big_money(name: str) -> None:
+    plan = shipped(name)
+    for kingdom in (("Gardens", "Market"), BOTS[name], ("Workshop", "Village", "Smithy", "Militia")):
+        # A bot that misses its only card.
+        plain = shipped("laboratory")
+        games = [play(table(*kingdom), [bot, shipped("money")], record=True) for bot in (plan, plain)]
+        assert (games[0].answers == games[1].answers) == (kingdom != BOTS[name])
+
+
 def test_an_engine_plays_many_actions_in_a_turn() -> None:
     class Counting(Bot):
         """Asks another bot, and counts the Actions in play when it buys."""

@@ -1,34 +1,50 @@
-"""Bots with a plan other than Treasures."""
+"""Bots with a plan other than Treasures, for kingdoms that have its cards; elsewhere they play Big Money."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from dominion_cli.bots.menu import Menu
+from mypy_extensions import mypyc_attr
+
+from dominion_cli.bots.menu import Menu, read_rules
 from dominion_cli.bots.shipped.money import up_to, with_money
 
+if TYPE_CHECKING:
+    from dominion_cli.engine.view import View
 
-class GardensWorkshop(Menu):
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Plan(Menu):
+    """A menu that needs certain cards; where the Kingdom lacks one of them, Big Money is played instead."""
+
+    def __init__(self, needs: Sequence[str], buy: Sequence[Any]) -> None:
+        super().__init__(buy=buy)
+        self._needs = needs
+        self._plan = self.rules
+        self._otherwise = read_rules(with_money())
+
+    def start(self, view: View) -> None:
+        """See whether the cards are there."""
+        missing = [card for card in self._needs if card not in view.kingdom]
+        self.rules = self._otherwise if missing else self._plan
+        super().start(view)
+
+
+class GardensWorkshop(Plan):
     """Nine Workshops gain all Gardens, then Estates, and the game is over before the others have their Provinces.
 
     One of the first combinations found ("Combo: Workshop and Gardens", DominionStrategy wiki, which also found the
-    number of nine). Wins, even under Curses, where nobody else wants Gardens; where there are none, it plays Big Money.
+    number of nine). Wins, even under Curses, where nobody else wants Gardens.
     """
 
     def __init__(self, workshops: int = 9) -> None:
-        rush = "'Gardens' in kingdom"
-        rules: list[Any] = [
-            up_to(workshops, "Workshop", rush),
-            "Gardens",
-            {"card": "Workshop", "when": rush},
-            {"card": "Estate", "when": rush},
-            # Nothing is too poor to count for the Gardens.
-            {"card": "Copper", "when": rush},
-        ]
-        super().__init__(buy=[*rules, *with_money()])
+        # Nothing is too poor to count for the Gardens.
+        rules = [up_to(workshops, "Workshop"), "Gardens", "Workshop", "Estate", "Copper"]
+        super().__init__(["Gardens", "Workshop"], rules)
 
 
-class VillageSmithyMarket(Menu):
+class VillageSmithyMarket(Plan):
     """An engine: Villages and Smithies draw the deck, Markets give the Buys to use it, Militias keep the others back.
 
     Where there is a Militia it buys no Treasure at all, and no Province before a turn that can pay two. How to build
@@ -55,4 +71,4 @@ class VillageSmithyMarket(Menu):
             "Market",
             "Village",
         ]
-        super().__init__(buy=rules)
+        super().__init__(["Village", "Smithy", "Market"], rules)
