@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from mypy_extensions import mypyc_attr
-
 from dominion_cli.bots.menu import Menu, read_rules
 from dominion_cli.bots.shipped.money import up_to, with_money
 
@@ -14,7 +12,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.view import View
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Plan(Menu):
     """A menu that needs certain cards; where the Kingdom lacks one of them, Big Money is played instead."""
 
