@@ -57,7 +57,7 @@ def flags(extension: Extension) -> list[str]:
         return kept
     # Cards are many and short: optimizing them hard takes long and gains nothing. Nothing but mypyc's own tables leads
     # from one library to another, so that calls inside a library can be direct; that is worth a seventh of the speed.
-    return [*kept, *(["-O1"] if ".cards." in extension.name else []), "-fvisibility=hidden", "-fno-plt"]
+    return [*kept, *(["-Og"] if ".cards." in extension.name else []), "-fvisibility=hidden", "-fno-plt"]
 
 
 def size(extension: Extension) -> int:
