@@ -93,8 +93,8 @@ class Bot(Answerer):
         return decision.card_options()[picks[0]] if picks else None
 
 
-# Kinds of question whose names are Python's own words have methods with an underscore behind.
-METHODS: Final[dict[str, str]] = {"pass": "pass_", "return": "return_"}
+# Kinds of question whose names are Python's own words, or a bot's name, have methods with an underscore behind.
+METHODS: Final[dict[str, str]] = {"pass": "pass_", "return": "return_", "name": "name_"}
 
 
 def best_play(view: View, decision: Decision) -> Card | None:

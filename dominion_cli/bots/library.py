@@ -20,7 +20,8 @@ class BotLibrary:
     """
 
     def __init__(self) -> None:
-        self._makers: dict[str, Callable[..., Answerer]] = {}
+        # What a stranger's maker really returns is looked at when it has made something.
+        self._makers: dict[str, Callable[..., Any]] = {}
 
     def add(self, name: str, make: Callable[..., Answerer], plugin: str = "") -> None:
         """Add a bot: its name and the class, or function, that makes it from its parameters.
@@ -81,7 +82,7 @@ class BotLibrary:
         kinds = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
         return {each.name: each.default for each in signature.parameters.values() if each.kind not in kinds}
 
-    def _maker(self, name: str, where: str) -> Callable[..., Answerer]:
+    def _maker(self, name: str, where: str) -> Callable[..., Any]:
         make = self._makers.get(name)
         if make is None:
             raise unknown("bot", name, self._makers, where)

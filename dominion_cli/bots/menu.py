@@ -89,7 +89,9 @@ class Menu(Bot):
         return None
 
     def gain(self, view: View, decision: Decision) -> Any:
-        """Gain what the rules would buy, if a card lets the player gain it."""
+        """Gain what the rules would buy, if a card lets the player gain one; of several at once the card advises."""
+        if decision.most > 1:
+            return None
         options = decision.cards
         for rule in self.rules:
             wanted = rule.card in options and view.count(rule.card) < rule.most

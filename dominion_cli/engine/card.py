@@ -300,7 +300,9 @@ class Card:
         """
         if self.actions > 0:
             return 1000 + 100 * self.actions + 10 * self.cards + self.cost
-        return 100 + 10 * self.cost + self.cards
+        # With Actions to spare, those that draw come before the others: they may bring more of them.
+        drawing = 100 if self.cards > 0 and view.actions > 1 else 0
+        return 100 + drawing + 10 * self.cost + self.cards
 
     @property
     def is_attack(self) -> bool:
