@@ -35,16 +35,30 @@ HORSE: Final = "Horse"
 
 
 class PlayNextTurn(Effect):
-    """A card that was set aside is played at the start of its owner's next turn."""
+    """Cards that were set aside are played at the start of their owner's next turn, in the order he likes."""
 
-    def __init__(self, card: Card) -> None:
-        super().__init__(card, TURN_START)
+    def __init__(self, source: Card, card: Card) -> None:
+        super().__init__(source, TURN_START)
+        self.cards = [card]
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player
 
     def happen(self, player: Player, event: Event) -> None:
-        player.play_from(player.set_aside_earlier(self.source))
+        while self.cards:
+            card = player.choose_one("play", self.cards[:])
+            if card is not None:
+                self.cards.remove(card)
+                player.play_from(player.set_aside_earlier(card))
+
+
+def _play_next_turn(player: Player, source: Card, card: Card) -> None:
+    """Have a card that was set aside be played at the start of the player's next turn."""
+    for effect in player.effects:
+        if isinstance(effect, PlayNextTurn) and effect.source is source and effect.since == player.game.turn_number:
+            effect.cards.append(card)
+            return
+    player.add_effect(PlayNextTurn(source, card), forever=True)
 
 
 class AnimalFair(Card):
@@ -756,7 +770,7 @@ class Delay(Landscape):
     def bought(self, player: Player) -> None:
         hand = player.in_hand(Type.ACTION)
         for card in player.set_aside_until_later(hand.only(player.choose("set_aside", hand.cards, 0, 1))):
-            player.add_effect(PlayNextTurn(card), forever=True)
+            _play_next_turn(player, self, card)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return max(decision.cards, key=lambda card: (advice.worth(view, card), card.cost))
@@ -960,7 +974,7 @@ class Reap(Landscape):
         if gold is not None and gain is not None and gain.place is player.discard_pile and gain.is_there():
             cards = player.in_discard_pile().only([gold])
             player.set_aside_until_later(cards)
-            player.add_effect(PlayNextTurn(gold), forever=True)
+            _play_next_turn(player, self, gold)
 
 
 class Ride(Landscape):
@@ -1334,7 +1348,7 @@ class WayOfTheTurtle(Way):
 
     def instead(self, player: Player) -> None:
         for card in player.set_aside_until_later(player.this()):
-            player.add_effect(PlayNextTurn(card), forever=True)
+            _play_next_turn(player, self, card)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return False
