@@ -1315,6 +1315,7 @@ class Reckless(Trait):
     """The instructions of a Reckless card are followed twice. Discarded from play, it returns to its pile."""
 
     name = "Reckless"
+    at_once = True
     watches = INSTRUCT | FROM_PLAY | TREASURE_ORDER
 
     def happen(self, player: Player, event: Event) -> None:
