@@ -215,6 +215,13 @@ class Ability:
         self.play = play
 
     @property
+    def at_once(self) -> bool:
+        """Whether it is used before everything else, whatever order its owner likes."""
+        if self.effect is not None:
+            return self.effect.at_once
+        return self.how == LANDSCAPE and isinstance(self.source, Landscape) and self.source.at_once
+
+    @property
     def optional(self) -> bool:
         """Only reactions from the hand and Reserve cards on the Tavern mat may be left alone."""
         return self.how == FROM_HAND or self.how == CALLED
@@ -262,4 +269,7 @@ class Ability:
             effect = self.effect
             if not effect.lasts:
                 player.end_effect(effect)
+                if effect.play is not None and player.game.turn_player() is not player:
+                    # The card that waited for this leaves play in this turn's Clean-up.
+                    player.game.out_of_turn = True
             effect.happen(player, event)
