@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from dominion_cli.cards.advice import usual_answer
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.card import Card
-from dominion_cli.engine.types import KINDS
+from dominion_cli.engine.types import ACTION, KINDS, TYPES
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
@@ -99,10 +99,14 @@ METHODS: Final[dict[str, str]] = {"pass": "pass_", "return": "return_", "name": 
 
 def best_play(view: View, decision: Decision) -> Card | None:
     """Return the card most worth playing now of those that can be; None when none is."""
+    player = view._player
+    game = player.game
+    # The hand itself, where what can be played are just the Actions in it: the options need not be listed then.
+    from_hand = decision.kind == "play_action" and not game.setup.shadows and game.active & TYPES == 0
     best: Card | None = None
     most: i64 = -1
-    for card in decision.card_options():
-        if card is not best:
+    for card in player.hand if from_hand else decision.card_options():
+        if card is not best and (not from_hand or card.bits & ACTION):
             worth: i64 = card.worth_playing(view)
             if worth > most:
                 best = card
