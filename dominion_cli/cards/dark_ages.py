@@ -249,7 +249,8 @@ class DeathCart(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         ruins = [card for card in decision.cards if card.has_type(Type.RUINS)]
-        return ruins[0] if ruins else self
+        # Played a second time, it may be in the trash already.
+        return ruins[0] if ruins else self if self in decision.cards else []
 
 
 class Feodum(Card):
