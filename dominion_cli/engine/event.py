@@ -107,6 +107,8 @@ class Play:
         # False once it was moved from where its owner played it: then nothing that lost track of it moves it. A card
         # that is played but left where it is (by a Command) never was in play.
         self.in_play: bool = True
+        # Whether it was played where it was, by a Command.
+        self.elsewhere: bool = False
         # The seats that this playing of the card does not affect, as bits.
         self.immune: i64 = 0
         # How many lasting effects hang on it, and whether it stays for the rest of the game.
@@ -122,8 +124,12 @@ class Play:
         self.more_choices: bool = False
 
     def stays(self) -> bool:
-        """Tell whether the card stays in play at Clean-up."""
-        if self.waiting > 0 or self.forever or self.under:
+        """Tell whether the card stays in play at Clean-up: it waits for something, or what it has played does.
+
+        A Throne Room stays with a Duration, but not with another Throne Room that stays with one; a Command stays with
+        whatever it plays, as that card itself is not there.
+        """
+        if self.waits():
             return True
         if self._asked:
             # Two cards can have played each other.
@@ -131,9 +137,13 @@ class Play:
         self._asked = True
         stays = False
         for play in self.made:
-            stays = stays or play.stays()
+            stays = stays or play.waits() or (play.elsewhere and play.stays())
         self._asked = False
         return stays
+
+    def waits(self) -> bool:
+        """Tell whether the card itself waits for something, or has cards under it."""
+        return self.waiting > 0 or self.forever or len(self.under) > 0
 
 
 # How long an effect waits.
@@ -170,6 +180,10 @@ class Effect:
 
     def happen(self, player: Player, event: Event) -> None:
         """Do what the effect does."""
+
+    def forbids_playing(self, player: Player, card: Card) -> bool:
+        """Tell whether its player may not play a card from the hand; asked in games that ``limits_playing``."""
+        return False
 
     def discount(self, player: Player, card: Card) -> int:
         """Return how many coins less a card costs because of this effect (for effects that listen to `COSTS`)."""

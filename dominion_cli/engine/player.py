@@ -932,10 +932,26 @@ class Player(Seat):
     def to_play(self, types: int) -> list[Card]:
         """Return the cards with any of the types that can be played "from the hand": Shadow cards in the deck, too."""
         game = self.game
-        return self.in_hand(types).cards + [card for card in self.shadows() if game.types(card) & types]
+        cards = self.in_hand(types).cards + [card for card in self.shadows() if game.types(card) & types]
+        return [card for card in cards if self.may_play_from_hand(card)] if game.limits_playing else cards
+
+    def may_play_from_hand(self, card: Card) -> bool:
+        """Tell whether the rules let the player play a card from the hand now, which most of the time they do."""
+        game = self.game
+        if not game.limits_playing:
+            return True
+        extra = game.extra
+        if extra is not None and extra.player is self and extra.most_played > 0:
+            if self.number_this_turn("Played from the hand") >= extra.most_played:
+                return False
+        return len([effect for effect in self.effects if effect.forbids_playing(self, card)]) == 0
 
     def _take_to_play(self, card: Card) -> bool:
         """Take a card from the hand or, a Shadow card that is not there, from the deck; tell whether it was there."""
+        if self.game.limits_playing:
+            if not self.may_play_from_hand(card):
+                return False
+            self.add_this_turn("Played from the hand")
         if remove(self.hand, card):
             return True
         return self.game.setup.shadows and card.types & Type.SHADOW != 0 and remove(self.deck, card)
@@ -987,6 +1003,7 @@ class Player(Seat):
         """Play a card without moving it, as Commands do; it counts as having been played, but is not in play."""
         play = Play(card)
         play.in_play = False
+        play.elsewhere = True
         # Cards set aside under it lie with its player, although it is not in play.
         self.plays.append(play)
         self._made(play)
@@ -1174,6 +1191,12 @@ class Player(Seat):
 
     def turn_options(self, kind: str) -> list[Card]:
         """Return what can be played or bought now, for the questions that a turn itself asks."""
+        options = self._turn_options(kind)
+        if self.game.limits_playing and kind != "buy":
+            return [card for card in options if self.may_play_from_hand(card)]
+        return options
+
+    def _turn_options(self, kind: str) -> list[Card]:
         game = self.game
         if kind == "play_action":
             actions = [card for card in self.hand if game.types(card) & ACTION]
