@@ -23,6 +23,8 @@ VERB_OF: Final = {
     "play_treasure": "play",
     "play_night": "play",
 }
+# A reaction is used by revealing its card; for one that is thereby played or discarded, this may be said as well.
+ALSO_SAID: Final = {"reveal": ("play", "discard")}
 VERBS: Final = tuple(dict.fromkeys(VERB_OF.values()))
 # Verbs whose picks are always cards, so that a wrong name is found before anything is played.
 CARD_VERBS: Final = frozenset(VERBS) - {"choose", "order", "spend", "pay", "receive"}
@@ -85,7 +87,8 @@ class Answer:
     def check_verb(self, decision: Decision) -> None:
         """Raise `Mismatch` when the question is another one."""
         asked = VERB_OF[decision.kind]
-        if self.verb not in ("", asked) and not self._is_option(decision, self.said):
+        said = ("", asked, *ALSO_SAID.get(asked, ()))
+        if self.verb not in said and not self._is_option(decision, self.said):
             raise Mismatch(f"a question to {self.verb}", f"a question to {asked}")
 
     def options(self, decision: Decision) -> list[int]:
