@@ -1,4 +1,4 @@
-"""Allies: Kingdom cards, four of the six rotating piles, and the Allies that Favors are spent on."""
+"""Allies: Kingdom cards, six rotating piles, and the Allies that Favors are spent on."""
 
 from __future__ import annotations
 
@@ -177,6 +177,17 @@ class Carpenter(Card):
 
     def worth_playing(self, view: View) -> int:
         return 1050 if view.empty_piles == 0 else advice.upgrade_worth(view, self, 2)
+
+
+class Clashes(Card):
+    """Four each of Battle Plan, Archer, Warlord and Territory."""
+
+    name = "Clashes"
+    cost = 3
+    types = Type.ACTION | Type.CLASH
+
+    def pile_cards(self, players: int) -> list[tuple[str, int]]:
+        return [("Battle Plan", 4), ("Archer", 4), ("Warlord", 4), ("Territory", 4)]
 
 
 class Contract(Card):
@@ -432,6 +443,17 @@ class Modify(Card):
 
     def worth_playing(self, view: View) -> int:
         return advice.upgrade_worth(view, self, 2)
+
+
+class Odysseys(Card):
+    """Four each of Old Map, Voyage, Sunken Treasure and Distant Shore."""
+
+    name = "Odysseys"
+    cost = 3
+    types = Type.ACTION | Type.ODYSSEY
+
+    def pile_cards(self, players: int) -> list[tuple[str, int]]:
+        return [("Old Map", 4), ("Voyage", 4), ("Sunken Treasure", 4), ("Distant Shore", 4)]
 
 
 class RoyalGalley(Card):
@@ -1492,6 +1514,183 @@ class TownCrier(Card):
         return 2 if [card for card in view.hand if card.has_type(Type.ACTION)] else 0
 
 
+class Archer(Card):
+    """+$2. Each other player with five or more cards shows all but one, and discards the one of those you choose."""
+
+    name = "Archer"
+    cost = 4
+    types = Type.ACTION | Type.ATTACK | Type.CLASH
+    coins = 2
+    copies = 4
+    role = "Mixed Pile Card"
+    pile = "Clashes"
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            if len(victim.hand) >= 5:
+                hidden = victim.choose("keep", victim.hand[:], 1, 1)
+                shown = victim.in_hand()
+                shown.cards.remove(hidden[0])
+                victim.show(shown.cards[:])
+                victim.discard(shown.only(player.choose("discard", shown.cards, 1, 1, victim)))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return advice.worst_first(view, decision.cards)[-1]
+
+
+class BattlePlan(Card):
+    """+1 Card, +1 Action. You may show an Attack from the hand for +1 Card. You may rotate any pile of the Supply."""
+
+    name = "Battle Plan"
+    cost = 3
+    types = Type.ACTION | Type.CLASH
+    cards = 1
+    actions = 1
+    copies = 4
+    role = "Mixed Pile Card"
+    pile = "Clashes"
+
+    def play(self, player: Player) -> None:
+        game = player.game
+        shown = player.choose("reveal", player.in_hand(Type.ATTACK).different().cards, 0, 1)
+        if shown:
+            player.show(shown)
+            player.draw(1)
+        mixed = [pile.card for pile in game.piles if pile.supply and pile.order and pile.order[0] is not pile.card]
+        card = player.choose_one("choose", mixed, must=False)
+        pile = None if card is None else game.pile(card)
+        if pile is not None:
+            game.rotate(pile)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return decision.cards[0]
+
+
+class DistantShore(Card):
+    """2 points. +2 Cards, +1 Action. Gain an Estate."""
+
+    name = "Distant Shore"
+    cost = 6
+    types = Type.ACTION | Type.VICTORY | Type.ODYSSEY
+    cards = 2
+    actions = 1
+    vp = 2
+    copies = 4
+    role = "Mixed Pile Card"
+    pile = "Odysseys"
+
+    def play(self, player: Player) -> None:
+        player.gain("Estate")
+
+
+class OldMap(Card):
+    """+1 Card, +1 Action. Discard a card, then +1 Card. You may rotate the Odysseys."""
+
+    name = "Old Map"
+    cost = 3
+    types = Type.ACTION | Type.ODYSSEY
+    cards = 1
+    actions = 1
+    copies = 4
+    role = "Mixed Pile Card"
+    pile = "Odysseys"
+
+    def play(self, player: Player) -> None:
+        player.discard_some(player.in_hand(), 1, 1)
+        player.draw(1)
+        player.may_rotate("Odysseys")
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return view.count(self) >= 2 if decision.kind == "choose" else None
+
+
+class SunkenTreasure(Card):
+    """Gain an Action that you have no copy of in play."""
+
+    name = "Sunken Treasure"
+    cost = 5
+    types = Type.TREASURE | Type.ODYSSEY
+    copies = 4
+    role = "Mixed Pile Card"
+    pile = "Odysseys"
+
+    def play(self, player: Player) -> None:
+        game = player.game
+        actions = [card for card in game.supply_cards() if game.types(card) & Type.ACTION]
+        player.gain_one_of([card for card in actions if card not in player.in_play])
+
+
+class Territory(Card):
+    """A point for each Victory card of another name that you have. When you gain this, a Gold for each empty pile."""
+
+    name = "Territory"
+    cost = 6
+    types = Type.VICTORY | Type.CLASH
+    copies = 4
+    role = "Mixed Pile Card"
+    pile = "Clashes"
+
+    def points(self, player: Player) -> int:
+        return len([card for card, _ in player.owned_cards() if card.types & Type.VICTORY])
+
+    def on_gain(self, player: Player) -> None:
+        for _ in range(player.game.empty_piles):
+            player.gain("Gold")
+
+
+class Voyage(Card):
+    """+1 Action. If the turn before was not yours, take another one, in which you can play only three cards from the
+    hand.
+    """
+
+    name = "Voyage"
+    cost = 4
+    types = Type.ACTION | Type.DURATION | Type.ODYSSEY
+    actions = 1
+    copies = 4
+    role = "Mixed Pile Card"
+    pile = "Odysseys"
+
+    def play(self, player: Player) -> None:
+        game = player.game
+        if not (game.last_seat == player.seat and game.in_a_row > 0):
+            game.add_extra_turn(player, self, most_in_a_row=2, most_played=3)
+            player.while_in_play(Effect(self, 0), until_turn_of=player)
+
+    def worth_playing(self, view: View) -> int:
+        return 50 if view.extra_turn else 1100
+
+
+class WarlordEffect(Effect):
+    """Its player can't play Actions from the hand that they have two copies of in play."""
+
+    def forbids_playing(self, player: Player, card: Card) -> bool:
+        return player.game.types(card) & Type.ACTION != 0 and player.in_play.count(card) >= 2
+
+
+class Warlord(Card):
+    """+1 Action. At the start of your next turn, +2 Cards; until then no other player can play an Action from the hand
+    of which they have two copies in play.
+    """
+
+    name = "Warlord"
+    cost = 5
+    types = Type.ACTION | Type.DURATION | Type.ATTACK | Type.CLASH
+    actions = 1
+    copies = 4
+    role = "Mixed Pile Card"
+    pile = "Clashes"
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            player.game.limits_playing = True
+            player.while_in_play(WarlordEffect(self, 0, True), until_turn_of=player, owner=victim)
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.draw(2)
+
+
 CARDS: Final[list[type[Card]]] = [
     Augurs,
     Barbarian,
@@ -1499,6 +1698,7 @@ CARDS: Final[list[type[Card]]] = [
     Broker,
     CapitalCity,
     Carpenter,
+    Clashes,
     Contract,
     Courier,
     Emissary,
@@ -1512,6 +1712,7 @@ CARDS: Final[list[type[Card]]] = [
     Marquis,
     MerchantCamp,
     Modify,
+    Odysseys,
     RoyalGalley,
     Sentinel,
     Skirmisher,
@@ -1546,19 +1747,27 @@ CARDS: Final[list[type[Card]]] = [
     TrappersLodge,
     WoodworkersGuild,
     Acolyte,
+    Archer,
+    BattlePlan,
     Blacksmith,
     Conjurer,
+    DistantShore,
     Elder,
     Garrison,
     HerbGatherer,
     HillFort,
     Lich,
     Miller,
+    OldMap,
     Sibyl,
     Sorcerer,
     Sorceress,
     Stronghold,
     Student,
+    SunkenTreasure,
     Tent,
+    Territory,
     TownCrier,
+    Voyage,
+    Warlord,
 ]
