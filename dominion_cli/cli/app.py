@@ -124,7 +124,7 @@ def main_options(
 
 def _add_commands() -> None:
     """Add the shipped commands. Their modules import little by themselves; the rooms come when a command runs."""
-    from dominion_cli.cli import bench, bot, card, kingdom, match, play, plugin, scenario, tourney
+    from dominion_cli.cli import bench, bot, card, kingdom, match, play, plugin, scenario, stress, tourney
 
     app.add_typer(tourney.app, name="tourney")
     app.command("match")(match.match)
@@ -135,6 +135,7 @@ def _add_commands() -> None:
     app.add_typer(scenario.app, name="scenario")
     app.command("play")(play.play)
     app.command("bench")(bench.bench)
+    app.command("stress")(stress.stress)
 
 
 _add_commands()
