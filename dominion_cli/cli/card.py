@@ -56,13 +56,14 @@ def list_cards(
 def show(
     name: Annotated[str, typer.Argument(help="The card's name; capitals do not matter.")], form: Format = "table"
 ) -> None:
-    """Show a card: its set, types and cost, and in our own words what it does.
+    """Show a card: its set, types and cost, in our own words what it does, and the rulings about it that are tested.
 
     Example:
 
         dominion card show "Throne Room"
     """
     from dominion_cli.cards.facts import facts_of
+    from dominion_cli.cli.rulings import rulings_about
     from dominion_cli.plugins import registry
 
     library = registry().cards
@@ -75,8 +76,11 @@ def show(
     copies = counted(facts.copies, "copy", "copies") if facts.copies is not None else ""
     about = [facts.set_name, EDITIONS.get(facts.edition, ""), " - ".join(facts.types), _cost(facts), copies]
     heading = f"{facts.name}\n{', '.join(filter(None, about))}"
-    shown = filter(None, [heading, text, first_text and f"First edition: {first_text}"])
-    print_one(form, (*KEYS, "role", "copies", "text", "first_edition_text"), (*facts, text, first_text), *shown)
+    rulings = rulings_about(card.name, library)
+    listed = "\n".join([f"{counted(len(rulings), 'ruling')}:", *(f"  {ruling}" for ruling in rulings)])
+    shown = filter(None, [heading, text, first_text and f"First edition: {first_text}", listed if rulings else ""])
+    keys = (*KEYS, "role", "copies", "text", "first_edition_text", "rulings")
+    print_one(form, keys, (*facts, text, first_text, rulings), *shown)
 
 
 def card_text(library: CardLibrary, name: str, edition: str = "latest") -> str:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
+from pathlib import Path
 from typing import Any
 
+import pytest
 from cli.command import done
+
+from dominion_cli.cli.rulings import rulings_about
+from dominion_cli.plugins import registry
 
 
 def cards(*words: str) -> list[dict[str, Any]]:
@@ -52,7 +57,7 @@ def test_types_stand_in_one_cell() -> None:
 
 
 def test_show_tells_what_a_card_does_in_every_build() -> None:
-    assert done("card", "show", "village").splitlines() == [
+    assert done("card", "show", "village").splitlines()[:4] == [
         "Village",
         "Base, both editions, Action, $3, 10 copies",
         "",
@@ -67,3 +72,39 @@ def test_show_tells_both_printings_where_they_differ() -> None:
     told = json.loads(done("card", "show", "Throne Room", "--format", "json"))
     assert told["text"] != told["first_edition_text"]
     assert json.loads(done("card", "show", "Moat", "--format", "json"))["first_edition_text"] == ""
+
+
+def test_show_tells_which_rulings_exist() -> None:
+    rulings = json.loads(done("card", "show", "Gardens", "--format", "json"))["rulings"]
+    assert "Gardens: a point for every ten cards, rounded down" in rulings
+    lines = done("card", "show", "Gardens").splitlines()
+    heading = lines.index(f"{len(rulings)} rulings:")
+    assert lines[heading + 1 :] == [f"  {ruling}" for ruling in rulings]
+
+
+@pytest.mark.parametrize(
+    ("name", "card", "is_about"),
+    [
+        ("Bandit gains a Gold and trashes a Silver", "Bandit", True),
+        ("Bandit gains a Gold and trashes a Silver", "Gold", False),
+        ("Two Witches and a Fool's Gold", "Witch", True),
+        ("Two Witches and a Fool's Gold", "Gold", False),
+        ("Two Witches and a Fool's Gold", "Moat", False),
+        ("A Gold is worth $3", "Gold", True),
+        ("The second one waits", "Moat", True),
+        ("The second one waits", "Village", False),
+    ],
+)
+def test_a_ruling_is_about_the_cards_it_names(
+    name: str, card: str, is_about: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dominion_cli.cli.rulings.FOLDERS", (tmp_path / "none", tmp_path))
+    scenario = f'[[scenario]]\nname = "{name}"\nkingdom = ["Moat", "Village"]\n'
+    others = '[[scenario]]\nname = "Village"\n[[scenario]]\nname = Gold, Fool\n[[scenario]]\n# Moat, Witch\n'
+    (tmp_path / "some.toml").write_text(scenario + others, "utf-8")
+    assert (name in rulings_about(card, registry().cards)) is is_about
+
+
+def test_without_rulings_nothing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dominion_cli.cli.rulings.FOLDERS", (tmp_path,))
+    assert len(done("card", "show", "Village").splitlines()) == 4

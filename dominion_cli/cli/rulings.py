@@ -1,0 +1,71 @@
+"""The rulings that ship: the scenarios of ``tests/rulings``, and which cards each of them is about."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from dominion_cli.cards.library import BASIC
+from dominion_cli.kingdoms.kingdom import landscape_name
+
+if TYPE_CHECKING:
+    from dominion_cli.cards.library import CardLibrary
+
+PACKAGE: Final = Path(__file__).parent.parent
+# Where they are when they are installed, and in a checkout.
+FOLDERS: Final = (PACKAGE / "rulings", PACKAGE.parent / "tests" / "rulings")
+SCENARIO: Final = re.compile(r"^(?=\[\[scenario\]\])", re.MULTILINE)
+NAME: Final = re.compile(r"^name\s*=.*$", re.MULTILINE)
+
+
+def rulings_about(card: str, library: CardLibrary) -> list[str]:
+    """Return the names of the rulings about a card, in the order of their files.
+
+    Args:
+        card: the card's name, as printed.
+        library: the cards there are.
+    """
+    names = _pattern(library.names())
+    return [name for name, text in _rulings(card) if card in _subjects(name, text, names)]
+
+
+def _rulings(word: str) -> Iterator[tuple[str, str]]:
+    """Return name and text of the scenarios with a word in them; parsing all of all would take too long."""
+    folder = next((folder for folder in FOLDERS if folder.is_dir()), None)
+    for path in sorted(folder.glob("*.toml")) if folder else ():
+        for text in SCENARIO.split(path.read_text("utf-8", errors="replace")):
+            line = NAME.search(text) if word in text else None
+            name = _parsed(line[0]).get("name") if line else None
+            if isinstance(name, str):
+                yield name, text
+
+
+def _pattern(names: Iterable[str]) -> re.Pattern[str]:
+    """Return what finds the names of cards, in the plural too, and the longest where one name is part of another."""
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})(?:e?s)?\b")
+
+
+def _subjects(name: str, text: str, names: re.Pattern[str]) -> set[str]:
+    """Return the cards that a ruling is about: those in its name, or else what its table is made for.
+
+    Basic cards are most often what is gained or trashed, so they count only where nothing else is named.
+    """
+    named = set(names.findall(name))
+    others = named.difference(BASIC)
+    if others:
+        return others
+    [scenario] = _parsed(text).get("scenario", [{}])
+    entries = [entry for key in ("landscapes", "kingdom") for entry in scenario.get(key, ())]
+    return named | {landscape_name(str(entry)) for entry in entries[:1]}
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """Return what some text says; nothing if it has a mistake, which is told to those who run it."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return {}
