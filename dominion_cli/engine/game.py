@@ -218,10 +218,12 @@ class Game(Table):
         ):
             if player.most_actions >= 0 and not player.has_actions_left():
                 break
+            if self.limits_playing and not player.turn_options("play_action"):
+                break
             card = self._ask_turn(player, "play_action")
             if card is None:
                 break
-            if self.types(card) & ACTION == 0 or not player.can_play(card):
+            if self.types(card) & ACTION == 0 or not player.can_play(card) or not player.may_play_from_hand(card):
                 raise self.decider_of(player).illegal(f"{card.name} is not an Action card in hand")
             player.actions -= 1
             if player.most_actions > 0:
@@ -283,15 +285,18 @@ class Game(Table):
         player.heed_minus_coin(before)
 
     def _play_treasures(self, player: Player) -> None:
-        if self._plays_all_treasures(player) and self.active & NOT_IN_ONE_GO == 0 and not self.records_all:
+        one_by_one = self.records_all or self.limits_playing or self.active & NOT_IN_ONE_GO != 0
+        if self._plays_all_treasures(player) and not one_by_one:
             player.play_plain_treasures()
         while self.phase == BUY_PHASE and (
             self.any_of(player.hand, TREASURE) or (self.setup.shadows and self.any_of(player.shadows(), TREASURE))
         ):
+            if self.limits_playing and not player.turn_options("play_treasure"):
+                return
             card = self._ask_turn(player, "play_treasure")
             if card is None:
                 return
-            if self.types(card) & TREASURE == 0 or not player.can_play(card):
+            if self.types(card) & TREASURE == 0 or not player.can_play(card) or not player.may_play_from_hand(card):
                 raise self.decider_of(player).illegal(f"{card.name} is not a Treasure card in hand")
             player.play_from_hand(card)
 
@@ -305,6 +310,8 @@ class Game(Table):
         if self.active & NIGHT_START:
             self.happen(Event(NIGHT_START, player, NO_CARD))
         while self.setup.nights and self.any_of(player.hand, NIGHT):
+            if self.limits_playing and not player.turn_options("play_night"):
+                return
             card = self._ask_turn(player, "play_night")
             if card is None:
                 return
@@ -465,6 +472,7 @@ class Game(Table):
         most_in_a_row: int = 0,
         after_extra: bool = True,
         buys_cards: bool = True,
+        most_played: int = 0,
     ) -> None:
         """Give a player a turn after this one.
 
@@ -475,9 +483,12 @@ class Game(Table):
             most_in_a_row: of how many turns in a row of the player it may be the last; 0 for any number.
             after_extra: whether it may follow an extra turn.
             buys_cards: whether cards can be bought in it.
+            most_played: how many cards can be played from the hand in it; 0 for any number.
         """
         turn = ExtraTurn(player, source, controller, most_in_a_row, after_extra)
         turn.buys_cards = buys_cards
+        turn.most_played = most_played
+        self.limits_playing = self.limits_playing or most_played > 0
         self.limits_buying = self.limits_buying or not buys_cards
         self.extra_turns.append(turn)
 

@@ -941,9 +941,9 @@ class Player(Seat):
         if not game.limits_playing:
             return True
         extra = game.extra
-        if extra is not None and extra.player is self and extra.most_played > 0:
-            if self.number_this_turn("Played from the hand") >= extra.most_played:
-                return False
+        most = extra.most_played if extra is not None and extra.player is self else 0
+        if 0 < most <= self.number_this_turn("Played from the hand"):
+            return False
         return len([effect for effect in self.effects if effect.forbids_playing(self, card)]) == 0
 
     def _take_to_play(self, card: Card) -> bool:

@@ -34,6 +34,8 @@ class ExtraTurn:
         self.after_extra = after_extra
         # Whether cards can be bought in it.
         self.buys_cards: bool = True
+        # How many cards can be played from the hand in it; 0 for any number.
+        self.most_played: i64 = 0
 
 
 class Table:
@@ -70,6 +72,8 @@ class Table:
         # Whether this turn's Clean-up leaves everything in play, whether Action plays can be used as Buys, and whether
         # anybody has a turn to skip.
         self.leaves_in_play: bool = False
+        # Whether rules limit what may be played from the hand.
+        self.limits_playing: bool = False
         self.actions_as_buys: bool = False
         self.skips_turns: bool = False
         # The cards that nobody may buy for the rest of the turn, and the types.
