@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from dominion_cli.bench.stress import random_game
 from dominion_cli.bots.bot import Bot
 from dominion_cli.kingdoms.draw import random_kingdom
 from dominion_cli.kingdoms.kingdom import Kingdom
 
 if TYPE_CHECKING:
+    from dominion_cli.cards.library import CardLibrary
     from dominion_cli.engine.answerer import Answerer
     from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
@@ -64,6 +66,16 @@ ENGINE_CARDS: Final = (
 RANDOM_KINGDOMS: Final = 30
 
 
+def of_base(library: CardLibrary, number: int) -> Kingdom:
+    """Return a random kingdom of the Base set."""
+    return random_kingdom(library, f"bench {number}", sets=["Base"])
+
+
+def of_all_sets(library: CardLibrary, number: int) -> Kingdom:
+    """Return a random kingdom of all cards, landscapes, Colonies and Shelters; a new card changes which these are."""
+    return random_game(library, number).kingdom
+
+
 class Table(NamedTuple):
     """A table and the bots that play at it."""
 
@@ -79,22 +91,22 @@ class Workload:
         name: what ``--workload`` calls it.
         what: the games in a few words.
         players: for each of them the rules of a menu, a bot's class, or the name of a registered bot.
-        kingdom: the ten cards; none for kingdoms drawn from the Base set.
+        kingdom: the ten cards, or what draws random kingdoms by their numbers.
         at_most: the mark, how many times slower than the yardstick the compiled build may be; None for no mark.
     """
 
     name: str
     what: str
     players: Sequence[Rules | type[Bot] | str]
-    kingdom: Sequence[str] = FIRST_GAME
+    kingdom: Sequence[str] | Callable[[CardLibrary, int], Kingdom] = FIRST_GAME
     at_most: int | None = None
 
     def tables(self, registry: Registry) -> list[Table]:
         """Return the tables that the games are played at in turn."""
-        kingdoms = [Kingdom(self.name, self.kingdom)]
-        if not self.kingdom:
-            numbers = range(RANDOM_KINGDOMS)
-            kingdoms = [random_kingdom(registry.cards, f"bench {number}", sets=["Base"]) for number in numbers]
+        if callable(self.kingdom):
+            kingdoms = [self.kingdom(registry.cards, number) for number in range(RANDOM_KINGDOMS)]
+        else:
+            kingdoms = [Kingdom(self.name, self.kingdom)]
         setups = [kingdom.setup(registry.cards, len(self.players)) for kingdom in kingdoms]
         return [Table(setup, [_bot(player, registry) for player in self.players]) for setup in setups]
 
@@ -115,5 +127,6 @@ WORKLOADS: Final = (
     Workload("engine-mirror", "twelve rules, nine Actions, against itself", [ENGINE, ENGINE], ENGINE_CARDS),
     Workload("plain-python-bot", "money-mirror by a bot in plain Python", [PlainMoney, PlainMoney]),
     Workload("four-players", "four menus at one table", [MONEY, SMITHY_AT_4, VILLAGE_SMITHY_MARKET, MONEY]),
-    Workload("random-bots", f"any legal answer, {RANDOM_KINGDOMS} kingdoms of the Base set", ["random", "random"], ()),
+    Workload("random-bots", f"any legal answer, {RANDOM_KINGDOMS} kingdoms of the Base set", ["random"] * 2, of_base),
+    Workload("random-all-sets", "the same, kingdoms of all sets with landscapes", ["random"] * 2, of_all_sets),
 )

@@ -25,6 +25,13 @@ def test_every_workload_can_be_played_and_repeats_itself(workload: Workload) -> 
     assert play_games(tables, 4) == turns
 
 
+def test_kingdoms_of_all_sets_have_cards_of_many_sets_and_landscapes() -> None:
+    [workload] = [workload for workload in WORKLOADS if workload.name == "random-all-sets"]
+    setups = [table.setup for table in workload.tables(registry())]
+    assert len({card.set_name for setup in setups for card in setup.kingdom}) >= 14
+    assert sum(len(setup.landscapes) > 0 for setup in setups) > 10
+
+
 def test_the_figures_fit_each_other() -> None:
     told = json.loads(done("bench", "--seconds", "0", "--workload", "four-players", "--format", "json"))
     (figures,) = told
