@@ -25,6 +25,10 @@ def list_cards(
     kind: Annotated[str | None, typer.Option("--type", metavar="TYPE", help="Only this type, such as Attack.")] = None,
     cost: Annotated[int | None, typer.Option(min=0, metavar="N", help="Only cards that cost this many coins.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="Also the cards that can't be played with yet.")] = False,
+    implemented: Annotated[
+        bool | None,
+        typer.Option("--implemented/--not-implemented", help="Only those that can, or can't, be played with."),
+    ] = None,
     form: Format = "table",
 ) -> None:
     """List the cards that can be played with, or every card there is.
@@ -37,13 +41,15 @@ def list_cards(
     from dominion_cli.report.grid import Grid
 
     library = registry().cards
-    known = [facts for facts in _known(library) if everything or facts.name in library]
+    if implemented is None and not everything:
+        implemented = True
+    known = [facts for facts in _known(library) if implemented in (None, facts.name in library)]
     chosen = _chosen(known, set_name, kind, cost)
     keys, heads = [*KEYS], ["card", "set", "edition", "types", "cost"]
     # A card's facts begin with what the keys name.
     rows: list[list[object]] = [[*facts[: len(KEYS)]] for facts in chosen]
     lines = [[facts.name, facts.set_name, facts.edition, " - ".join(facts.types), _cost(facts)] for facts in chosen]
-    if everything:
+    if everything or not implemented:
         keys.append("implemented")
         heads.append("implemented")
         for facts, row, line in zip(chosen, rows, lines, strict=True):

@@ -49,6 +49,10 @@ def test_list_all_has_every_card_there_is_and_says_which_can_be_played_with() ->
     assert known["Transmute"]["potion"] == 1
     assert known["Tomb"]["coins"] is None
     assert [name for name, card in known.items() if card["implemented"]] == [card["name"] for card in cards()]
+    assert cards("--implemented") == cards()
+    missing = [name for name, card in known.items() if not card["implemented"]]
+    assert [card["name"] for card in cards("--not-implemented")] == missing
+    assert [card["name"] for card in cards("--all", "--not-implemented")] == missing
 
 
 def test_types_stand_in_one_cell() -> None:
