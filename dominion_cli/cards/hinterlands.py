@@ -514,8 +514,8 @@ class NomadCamp(Card):
 
     def on_gain(self, player: Player) -> None:
         event = player.game.event_now
-        if event is not None and event.place is player.discard_pile:
-            player.move_gained(DECK)
+        if event is not None:
+            event.gained_to(DECK)
 
 
 class Nomads(Card):

@@ -280,8 +280,8 @@ class CursedVillage(Card):
 def _gained_to_hand(player: Player) -> None:
     """Put the card that was just gained to the discard pile into the hand, for a card that is gained there instead."""
     event = player.game.event_now
-    if event is not None and event.place is player.discard_pile:
-        player.move_gained(HAND)
+    if event is not None:
+        event.gained_to(HAND)
 
 
 class DenOfSin(Card):

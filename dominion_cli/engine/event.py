@@ -84,6 +84,14 @@ class Event:
             self.player.owned[game.setup.slot(self.card)] += 1
         return True
 
+    def gained_to(self, to: i64) -> bool:
+        """Have a card that is gained to the hand or deck instead of the discard pile lie there; nothing loses track."""
+        player = self.player
+        if self.place is not player.discard_pile or not self.move_to(to):
+            return False
+        self.place = player.hand if to == HAND else player.deck
+        return True
+
     def move_to(self, to: i64) -> bool:
         """Move the card to its owner's hand, deck or discard pile, if it is still where the event left it."""
         player = self.player
@@ -94,8 +102,8 @@ class Event:
         """Move the card to a list of its owner's, if it is still where the event left it (the lose-track rule)."""
         if not self.take():
             return False
+        # Whatever else the event sets off has lost track of it.
         target.append(self.card)
-        self.place = target
         return True
 
 
