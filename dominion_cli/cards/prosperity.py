@@ -268,7 +268,8 @@ class CrystalBall(Card):
         card = decision.shown[0]
         if advice.junk_to_trash(view, (card,), 1, in_hand=False) and card.name != "Copper":
             return 1
-        return 2 if advice.is_dead(card) else 3
+        # A Night card is neither dead nor played by it.
+        return 2 if advice.is_dead(card) else len(decision.options) - 1 if len(decision.options) > 3 else 0
 
 
 class Expand(Card):
