@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dominion_cli.cards import advice
 from dominion_cli.cards.allies import BackToHand, Topdecking
 from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.event import Effect, Event, NextTurn, Play
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
     ATTACKED,
@@ -29,6 +29,7 @@ from dominion_cli.engine.types import (
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.game import Game
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
@@ -418,6 +419,48 @@ class Grotto(Card):
         return 1050 if [card for card in view.hand if advice.is_dead(card)] else -1
 
 
+class HarborBonus(Effect):
+    """After the next Action this turn, if it gave its player +$, +$1."""
+
+    def __init__(self, source: Card) -> None:
+        super().__init__(source, PLAY | PLAYED, True)
+        self.at_once = True
+        self.card: Card | None = None
+        self.target: Play | None = None
+        self.coins: int = 0
+
+    def applies(self, player: Player, event: Event) -> bool:
+        if event.player is not player:
+            return False
+        if self.card is not None:
+            return event.kind == PLAYED and event.card is self.card and event.play is self.target
+        return event.kind == PLAY and player.game.types(event.card) & Type.ACTION != 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        if event.kind == PLAY:
+            self.card = event.card
+            self.target = event.play
+            self.coins = player.coins
+            return
+        player.end_effect(self)
+        # Coins of cards that it has played do not count.
+        if (event.card.coins > 0 or event.card.more_coins) and player.coins > self.coins:
+            player.coins += 1
+
+
+class HarborVillage(Card):
+    """+1 Card, +2 Actions. After the next Action you play this turn, if it gave you +$, +$1."""
+
+    name = "Harbor Village"
+    cost = 4
+    cards = 1
+    actions = 2
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        player.add_effect(HarborBonus(self))
+
+
 class JewelledEgg(BringsLoot):
     """$1, +1 Buy. When you trash this, gain a Loot."""
 
@@ -686,6 +729,42 @@ class SecludedShrine(Card):
         player.while_in_play(ShrineGain(self, GAIN))
 
 
+class ShamanGain(Effect):
+    """At the start of its player's turn, a card from the trash that costs up to $6 is gained."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player
+
+    def happen(self, player: Player, event: Event) -> None:
+        found = player.game.in_trash().costing(0, 6)
+        card = player.choose_one("gain", found.different().cards)
+        if card is not None:
+            player.gain_from_trash(card)
+
+
+class Shaman(Card):
+    """+1 Action, +$1. You may trash a card from the hand. In games with this, at the start of your turn, gain a card
+    from the trash that costs up to $6.
+    """
+
+    name = "Shaman"
+    cost = 2
+    actions = 1
+    coins = 1
+
+    def start_game(self, game: Game) -> None:
+        if game.pile(self) is not None:
+            for player in game.players:
+                player.add_effect(ShamanGain(self, TURN_START, True), forever=True)
+
+    def play(self, player: Player) -> None:
+        player.trash_some(player.in_hand(), 0, 1)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # What is trashed comes back to somebody: Curses go to the next player.
+        return [card for card in decision.cards if card.name == "Curse"][:1] if decision.kind == "trash" else None
+
+
 class SilverMine(Card):
     """Gain a Treasure that costs less than this to the hand."""
 
@@ -762,6 +841,40 @@ class SwampShacks(Card):
 
     def play(self, player: Player) -> None:
         player.draw(len(player.in_play) // 3)
+
+
+class TaskmasterGain(Effect):
+    """When its player gains a card that costs exactly $5 this turn, Taskmaster repeats at the start of the next one."""
+
+    def __init__(self, taskmaster: Play) -> None:
+        super().__init__(taskmaster.card, GAIN)
+        self.taskmaster = taskmaster
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and player.game.costs_between(event.card, 5, 5)
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.add_effect(NextTurn(self.taskmaster), forever=True)
+
+
+class Taskmaster(Card):
+    """+1 Action, +$1. If you gain a card that costs exactly $5 this turn, the same again at your next turn's start."""
+
+    name = "Taskmaster"
+    cost = 3
+    types = Type.ACTION | Type.DURATION
+    actions = 1
+    coins = 1
+
+    def play(self, player: Player) -> None:
+        play = player.game.play_now
+        if play is not None:
+            player.add_effect(TaskmasterGain(play))
+
+    def next_turn(self, player: Player) -> None:
+        player.actions += 1
+        player.coins += 1
+        self.play(player)
 
 
 class Tools(Card):
@@ -1713,6 +1826,7 @@ CARDS: Final[list[type[Card]]] = [
     Frigate,
     Gondola,
     Grotto,
+    HarborVillage,
     JewelledEgg,
     KingsCache,
     LandingParty,
@@ -1727,10 +1841,12 @@ CARDS: Final[list[type[Card]]] = [
     Rope,
     SackOfLoot,
     SecludedShrine,
+    Shaman,
     SilverMine,
     Siren,
     Stowaway,
     SwampShacks,
+    Taskmaster,
     Tools,
     Trickster,
     WealthyVillage,

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from dominion_cli.engine.card import Card
-from dominion_cli.engine.types import Type
+from dominion_cli.cards import advice
+from dominion_cli.cards.plunder import PlayedNextTurn
+from dominion_cli.engine.card import Card, Landscape
+from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.types import CLEAN_UP, PLAY, Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
@@ -43,4 +46,265 @@ class Captain(Card):
         return max(decision.cards, key=lambda card: (card.worth_playing(view), card.cost))
 
 
-CARDS: Final[list[type[Card]]] = [Captain]
+class Church(Card):
+    """+1 Action. Set aside up to three cards; at the start of your next turn they come back; you may trash a card."""
+
+    name = "Church"
+    cost = 3
+    types = Type.ACTION | Type.DURATION
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        hand = player.in_hand()
+        player.set_under_this(hand.only(player.choose("set_aside", hand.cards, 0, 3)))
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.put_in_hand(player.under_this())
+        player.trash_some(player.in_hand(), 0, 1)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "set_aside":
+            # Actions for which there is none left.
+            return advice.spare_actions(view, view.hand)[:3]
+        return None
+
+
+class Dismantle(Card):
+    """Trash a card from the hand; if it costs $1 or more, gain a cheaper one and a Gold."""
+
+    name = "Dismantle"
+    cost = 4
+
+    def play(self, player: Player) -> None:
+        card = player.trash_one(player.in_hand())
+        if card is not None and player.game.coins_for(card) >= 1:
+            player.gain_cheaper(card)
+            player.gain("Gold")
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return "Estate" if decision.kind == "trash" and "Estate" in decision.cards else None
+
+    def worth_playing(self, view: View) -> int:
+        return 145 if "Estate" in view.hand else -1
+
+
+class Envoy(Card):
+    """Reveal the top five cards; the player to the left has you discard one, the others go to the hand."""
+
+    name = "Envoy"
+    cost = 4
+
+    def play(self, player: Player) -> None:
+        revealed = player.reveal_top(5)
+        left = player.left_neighbour()
+        player.discard(revealed.only(left.choose("discard", revealed.cards, 1, 1, player)))
+        player.put_in_hand(revealed)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return advice.worst_first(view, decision.cards)[-1]
+
+
+class Governor(Card):
+    """+1 Action. One of: +3 Cards and the others +1 Card; gain a Gold and they a Silver; you may trash a card for one
+    that costs exactly $2 more and they for one that costs $1 more.
+    """
+
+    name = "Governor"
+    cost = 5
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        for choice in player.choices("+3 Cards", "Gain a Gold", "Trash a card for a dearer one"):
+            for each in [player, *player.others()]:
+                self._share(each, choice, each is player)
+
+    def _share(self, player: Player, choice: int, own: bool) -> None:
+        """Give one player what was chosen."""
+        if choice == 0:
+            player.draw(3 if own else 1)
+        elif choice == 1:
+            player.gain("Gold" if own else "Silver")
+        else:
+            for card in player.trash_some(player.in_hand(), 0, 1):
+                more = player.game.coins_for(card) + (2 if own else 1)
+                player.gain_costing_exactly(more, card.potion, card.debt)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "trash":
+            # A Gold for a Province is the one sure exchange.
+            return "Gold" if "Gold" in decision.cards and view.my_turn and view.left("Province") else []
+        if "Gold" in view.hand and view.left("Province"):
+            return 2
+        return 0
+
+
+class Marchland(Card):
+    """A point for every three Victory cards you have. When you gain this, +1 Buy, and discard any number of cards for
+    +$1 each.
+    """
+
+    name = "Marchland"
+    cost = 5
+    types = Type.VICTORY
+    copies = 12
+    more_coins = True
+
+    def points(self, player: Player) -> int:
+        return sum([copies for card, copies in player.owned_cards() if card.types & Type.VICTORY]) // 3
+
+    def on_gain(self, player: Player) -> None:
+        player.buys += 1
+        player.coins += len(player.discard_some(player.in_hand(), 0, len(player.hand)))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # In the own Buy phase what is left in hand is of no other use.
+        return list(decision.cards) if view.my_turn and view.phase == "buy" else []
+
+
+class Prince(Card):
+    """You may set aside an Action from the hand that costs up to $4 and is no Command and no Duration. At the start of
+    each of your turns play it, leaving it there.
+    """
+
+    name = "Prince"
+    cost = 8
+    types = Type.ACTION | Type.DURATION | Type.COMMAND
+
+    def play(self, player: Player) -> None:
+        game = player.game
+        cheap = player.in_hand(Type.ACTION).costing(0, 4)
+        fit = cheap.only([card for card in cheap if not game.types(card) & (Type.COMMAND | Type.DURATION)])
+        if player.set_under_this(fit.only(player.choose("set_aside", fit.cards, 0, 1))):
+            player.at_next_turn(every=True)
+
+    def next_turn(self, player: Player) -> None:
+        for card in player.under_this():
+            player.play_where_it_is(card)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "set_aside":
+            return max(decision.cards, key=lambda card: card.cost)
+        return None
+
+    def worth_playing(self, view: View) -> int:
+        cheap = [card for card in view.hand if card.has_type(Type.ACTION) and card.cost <= 4]
+        return 170 if cheap else -1
+
+
+class SaunaAvanto(Card):
+    """Five Saunas on five Avantos."""
+
+    name = "Sauna/Avanto"
+    cost = 4
+
+    def pile_cards(self, players: int) -> list[tuple[str, int]]:
+        return [("Sauna", 5), ("Avanto", 5)]
+
+
+class WalledVillage(Card):
+    """+1 Card, +2 Actions. At the start of Clean-up, with at most one other Action in play, this may go onto the deck
+    when it is discarded from play.
+    """
+
+    name = "Walled Village"
+    cost = 4
+    cards = 1
+    actions = 2
+
+    def play(self, player: Player) -> None:
+        play = player.game.play_now
+        if play is not None:
+            player.add_effect(WalledVillageReturns(play))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return True
+
+
+class WalledVillageReturns(Effect):
+    """At the start of Clean-up, with this and at most one other Action in play, it may go onto the deck."""
+
+    def __init__(self, village: Play) -> None:
+        super().__init__(village.card, CLEAN_UP)
+        self.village = village
+
+    def applies(self, player: Player, event: Event) -> bool:
+        actions = player.cards_in_play().of_type(Type.ACTION)
+        return event.player is player and len(actions) <= 2 and len(player.card_of(self.village)) > 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        if player.may("topdeck", self.source):
+            player.topdeck(player.card_of(self.village))
+
+
+class Summon(Landscape):
+    """Gain an Action that costs up to $4, set it aside, and play it at the start of your next turn."""
+
+    name = "Summon"
+    cost = 5
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        card = player.gain_up_to(4, Type.ACTION)
+        if card is not None and player.put_on(self.name, player.gained_on_discard_pile(card)):
+            player.add_effect(PlayedNextTurn(self, card), forever=True)
+
+
+class Avanto(Card):
+    """+3 Cards. You may play a Sauna from the hand."""
+
+    name = "Avanto"
+    cost = 5
+    cards = 3
+    copies = 5
+    role = "Mixed Pile Card"
+    pile = "Sauna/Avanto"
+
+    def play(self, player: Player) -> None:
+        for card in player.choose("play", player.in_hand().named("Sauna").cards, 0, 1):
+            player.play_times(card, 1)
+
+
+class SaunaEffect(Effect):
+    """When its player plays a Silver this turn, a card from the hand may be trashed."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and event.card.name == "Silver"
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.trash_some(player.in_hand(), 0, 1)
+
+
+class Sauna(Card):
+    """+1 Card, +1 Action. You may play an Avanto from the hand. This turn, when you play a Silver, you may trash a card
+    from the hand.
+    """
+
+    name = "Sauna"
+    cost = 4
+    cards = 1
+    actions = 1
+    copies = 5
+    role = "Mixed Pile Card"
+    pile = "Sauna/Avanto"
+
+    def play(self, player: Player) -> None:
+        player.add_effect(SaunaEffect(self, PLAY, True))
+        for card in player.choose("play", player.in_hand().named("Avanto").cards, 0, 1):
+            player.play_times(card, 1)
+
+
+CARDS: Final[list[type[Card]]] = [
+    Captain,
+    Church,
+    Dismantle,
+    Envoy,
+    Governor,
+    Marchland,
+    Prince,
+    SaunaAvanto,
+    WalledVillage,
+    Summon,
+    Avanto,
+    Sauna,
+]
