@@ -1,1 +1,1 @@
-"""How fast games are played: fixed workloads, and a yardstick in C to compare with. Nothing here is compiled."""
+"""Fixed workloads and how fast they are played; a yardstick in C; random games to find faults. Nothing is compiled."""

@@ -50,21 +50,22 @@ class EndlessGame(GameError):
     """A game has gone on for more questions or turns than any sane one."""
 
 
-class Anything(Random):
-    """The bot called random, which gives up on a game without end."""
+class Anything(Bot):
+    """Answers as the bot called random does, but gives up on a game without end."""
 
     def __init__(self) -> None:
         super().__init__()
         self.game: Game | None = None
+        self.random = Random()
 
     def decide(self, view: View, decision: Decision) -> list[int]:
         """Pick any legal answer."""
         check_end(self.game)
-        return super().decide(view, decision)
+        return self.random.decide(view, decision)
 
 
 class Usual(Bot):
-    """Buys anything; all else is answered as the cards advise."""
+    """Buys anything; answers all else as the cards advise."""
 
     def __init__(self) -> None:
         super().__init__()
