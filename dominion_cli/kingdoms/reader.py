@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dominion_cli.errors import UserError
 from dominion_cli.kingdoms.draw import random_kingdom
-from dominion_cli.kingdoms.kingdom import Kingdom
+from dominion_cli.kingdoms.kingdom import Kingdom, landscape_name
 from dominion_cli.toml import read_toml, validate
 
 if TYPE_CHECKING:
@@ -57,8 +57,18 @@ class KingdomReader:
 
         keys = validate(Entry, entry, where)
         own = {key: getattr(keys, key) for key in OWN_KEYS if key in keys.model_fields_set}
-        found = [replace(kingdom, **own) for kingdom in self._meant(keys, base_dir, where, name)]
+        found = [self._with(kingdom, own) for kingdom in self._meant(keys, base_dir, where, name)]
         return [self._checked(kingdom, where) for kingdom in found]
+
+    def _with(self, kingdom: Kingdom, own: Mapping[str, Any]) -> Kingdom:
+        """Return a kingdom with what its entry sets; one that was drawn keeps the Ally or Prophecy that it needs."""
+        changed = replace(kingdom, **own)
+        if not kingdom.drawn or "landscapes" not in own:
+            return changed
+        given = [landscape_name(entry) for entry in changed.landscapes]
+        kinds = [self.library.card(name).types for name in given if name in self.library]
+        needed = [name for name in kingdom.landscapes if self.library.card(name).types not in kinds]
+        return replace(changed, landscapes=(*changed.landscapes, *needed))
 
     def entries(self, entries: Sequence[Mapping[str, Any]], base_dir: Path, where: str) -> list[Kingdom]:
         """Make the kingdoms of all ``[[kingdoms]]`` of a file.
