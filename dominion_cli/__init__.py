@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from dominion_cli.engine.answerer import Answerer as Answerer
     from dominion_cli.engine.card import Card as Card
     from dominion_cli.engine.card import Landscape as Landscape
+    from dominion_cli.engine.cards import Cards as Cards
     from dominion_cli.engine.decision import Decision as Decision
     from dominion_cli.engine.event import Effect as Effect
     from dominion_cli.engine.event import Event as Event
     from dominion_cli.engine.game import Game as Game
-    from dominion_cli.engine.cards import Cards as Cards
     from dominion_cli.engine.player import Player as Player
     from dominion_cli.engine.setup import Setup as Setup
     from dominion_cli.engine.types import Type as Type

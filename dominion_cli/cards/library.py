@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dominion_cli.engine.card import Card, made
+from dominion_cli.engine.card import Card, Landscape, made
 from dominion_cli.errors import UserError, unknown
 
 EDITIONS = ("latest", "first")
@@ -35,7 +35,9 @@ class CardLibrary:
 
     def __init__(self) -> None:
         self._sets: dict[str, CardSet] = {}
+        # Landscapes have names of their own: one may be called like a card of somebody's set.
         self._printings: dict[str, list[Card]] = {}
+        self._landscapes: dict[str, list[Card]] = {}
 
     def add(self, card_set: CardSet, plugin: str = "") -> None:
         """Add a set.
@@ -48,16 +50,20 @@ class CardLibrary:
             raise UserError(f"{where}card set {card_set.name!r}: the name is {'taken' if card_set.name else 'empty'}")
         added: dict[tuple[str, str], Card] = {}
         for card in card_set.cards:
-            taken = (card.name, card.printing) in added or card.name in self._printings
+            taken = (card.name, card.printing) in added or card.name in self._shelf(card)
             if not card.name or taken:
                 raise UserError(f"{where}card {card.name!r}: the name is {'taken' if taken else 'empty'}")
             added[card.name, card.printing] = card
         self._sets[card_set.name] = card_set
         for card in card_set.cards:
-            self._printings.setdefault(card.name, []).append(card)
+            self._shelf(card).setdefault(card.name, []).append(card)
+
+    def _shelf(self, card: Card) -> dict[str, list[Card]]:
+        on_the_table = isinstance(card, Landscape) and card.role == "Landscape"
+        return self._landscapes if on_the_table else self._printings
 
     def card(self, name: str, edition: str = "latest", where: str = "") -> Card:
-        """Return the card of a name, in the printing that an edition uses.
+        """Return the card of a name, or else the landscape, in the printing that an edition uses.
 
         Args:
             name: the card's name, as printed; capitals do not matter.
@@ -67,23 +73,32 @@ class CardLibrary:
         Raises:
             UserError: when there is no such card; it names the nearest.
         """
-        printings = self._printings.get(name)
-        if printings is None:
-            folded = {known.casefold(): known for known in self._printings}
-            known = folded.get(name.casefold())
-            if known is None:
-                raise unknown("card", name, self._printings, where)
-            printings = self._printings[known]
-        older = [card for card in printings if card.printing == "first"]
-        newer = [card for card in printings if card.printing != "first"]
-        return (older or newer)[0] if edition == "first" else (newer or older)[0]
+        printings = _found(name, self._printings) or _found(name, self._landscapes)
+        if not printings:
+            raise unknown("card", name, self.names(), where)
+        return _printing(printings, edition)
+
+    def landscape(self, name: str, edition: str = "latest", where: str = "") -> Landscape:
+        """Return the landscape of a name (see `card`).
+
+        Raises:
+            UserError: when there is none.
+        """
+        printings = _found(name, self._landscapes)
+        if not printings:
+            # What has that name, or none.
+            other = self.card(name, edition, where)
+            raise UserError(f"{where}: {other.name!r} is no landscape.")
+        landscape = _printing(printings, edition)
+        assert isinstance(landscape, Landscape)
+        return landscape
 
     def __contains__(self, name: object) -> bool:
-        return name in self._printings
+        return name in self._printings or name in self._landscapes
 
     def names(self) -> list[str]:
-        """Return the names of all cards."""
-        return list(self._printings)
+        """Return the names of all cards and landscapes."""
+        return list({**self._printings, **self._landscapes})
 
     def sets(self) -> list[str]:
         """Return the names of all sets."""
@@ -117,3 +132,19 @@ class CardLibrary:
 
 
 BASIC = ("Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse")
+
+
+def _found(name: str, shelf: dict[str, list[Card]]) -> list[Card]:
+    """Return the printings of a card on a shelf; capitals do not matter."""
+    if name in shelf:
+        return shelf[name]
+    folded = {known.casefold(): known for known in shelf}
+    known = folded.get(name.casefold())
+    return shelf[known] if known is not None else []
+
+
+def _printing(printings: list[Card], edition: str) -> Card:
+    """Return the printing that an edition uses."""
+    older = [card for card in printings if card.printing == "first"]
+    newer = [card for card in printings if card.printing != "first"]
+    return (older or newer)[0] if edition == "first" else (newer or older)[0]

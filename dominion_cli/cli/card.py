@@ -137,7 +137,7 @@ def _check_name(library: CardLibrary, name: str) -> None:
     known = {facts.name: facts for facts in _known(library)}
     spelled = _spelled("card", name, known, "card show")
     if spelled not in library:
-        raise UserError(f"{spelled} is a card of {known[spelled].set_name}, which this version does not have yet.")
+        raise UserError(f"{spelled} is a card of {known[spelled].set_name} that this version does not have yet.")
 
 
 def _cost(facts: Facts) -> str:

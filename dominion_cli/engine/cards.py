@@ -109,5 +109,8 @@ def all_the_same(cards: list[Any]) -> bool:
 
 
 def names(cards: list[Card]) -> str:
-    """Return the names of cards for a line of the log."""
-    return ", ".join([card.name for card in cards])
+    """Return the names of cards for a line of the log, such as "2 Copper, Estate"."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card.name] = counts.get(card.name, 0) + 1
+    return ", ".join([name if count == 1 else f"{count} {name}" for name, count in counts.items()])

@@ -571,7 +571,7 @@ class Player(Seat):
         game = self.game
         if game.keeps_gains:
             self.gained.append(card)
-        if game.log is not None:
+        if game.log is not None and not bought:
             game.note(self, f"gains {card.name}")
         if game.active & GAIN:
             event = Event(GAIN, self, card)

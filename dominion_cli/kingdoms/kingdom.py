@@ -138,14 +138,10 @@ class Kingdom:
         return [library.card(name, edition=self.edition, where=f"{where}: {key}") for name in names]
 
     def _landscapes(self, library: CardLibrary, where: str = "") -> list[Landscape]:
-        from dominion_cli.engine.card import Landscape
-
         where = f"{where}: landscapes"
         found: list[Landscape] = []
         for entry in self.landscapes:
-            card = library.card(landscape_name(entry), edition=self.edition, where=where)
-            if not isinstance(card, Landscape) or card.role != "Landscape":
-                raise UserError(f"{where}: {card.name!r} is no landscape.")
+            card = library.landscape(landscape_name(entry), edition=self.edition, where=where)
             if card in found:
                 raise UserError(f"{where}: {card.name!r} is there twice.")
             found.append(card)

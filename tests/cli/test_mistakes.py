@@ -58,7 +58,7 @@ def test_a_wrong_option_is_told_in_a_line(words: str, part: str) -> None:
 
 
 def test_a_card_of_a_set_to_come_is_told_apart_from_a_wrong_name() -> None:
-    assert refused("card", "show", "wharf") == "Wharf is a card of Seaside, which this version does not have yet."
+    assert refused("card", "show", "stash") == "Stash is a card of Promo that this version does not have yet."
 
 
 def test_play_wants_one_kingdom(tmp_path: Path) -> None:
