@@ -102,7 +102,8 @@ def best_play(view: View, decision: Decision) -> Card | None:
     player = view._player
     game = player.game
     # The hand itself, where what can be played are just the Actions in it: the options need not be listed then.
-    from_hand = decision.kind == "play_action" and not game.setup.shadows and game.active & TYPES == 0
+    from_hand = decision.kind == "play_action" and not game.setup.shadows and not game.limits_playing
+    from_hand = from_hand and game.active & TYPES == 0
     best: Card | None = None
     most: i64 = -1
     for card in player.hand if from_hand else decision.card_options():
