@@ -134,9 +134,9 @@ class Governor(Card):
         if decision.kind == "trash":
             # A Gold for a Province is the one sure exchange.
             return "Gold" if "Gold" in decision.cards and view.my_turn and view.left("Province") else []
-        if "Gold" in view.hand and view.left("Province"):
-            return 2
-        return 0
+        if decision.kind != "choose":
+            return None
+        return 2 if "Gold" in view.hand and view.left("Province") else 0
 
 
 class Marchland(Card):
