@@ -1348,6 +1348,8 @@ class Inherited(Trait):
     """Each player starts with an Inherited card in place of a starting card of their choice."""
 
     name = "Inherited"
+    # It is part of setting up: nothing else happens before it.
+    at_once = True
     watches = TURN_START
 
     def applies(self, player: Player, event: Event) -> bool:
