@@ -130,7 +130,7 @@ class CaravanGuard(Card):
         player.coins += 1
 
     def reacts(self, player: Player, event: Event) -> bool:
-        return event.player is not player
+        return event.player is not player and player.may_play_from_hand(self)
 
     def react(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)

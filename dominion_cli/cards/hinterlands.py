@@ -289,7 +289,7 @@ class GuardDog(Card):
             player.draw(2)
 
     def reacts(self, player: Player, event: Event) -> bool:
-        return event.player is not player
+        return event.player is not player and player.may_play_from_hand(self)
 
     def react(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)

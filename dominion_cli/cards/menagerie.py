@@ -129,7 +129,8 @@ class BlackCat(Card):
                 victim.gain("Curse")
 
     def reacts(self, player: Player, event: Event) -> bool:
-        return event.player is not player and player.game.types(event.card) & Type.VICTORY != 0
+        of_others = event.player is not player and player.may_play_from_hand(self)
+        return of_others and player.game.types(event.card) & Type.VICTORY != 0
 
     def react(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)
@@ -286,7 +287,7 @@ class Falconer(Card):
 
     def reacts(self, player: Player, event: Event) -> bool:
         types = player.game.types(event.card)
-        return types & (types - 1) != 0
+        return types & (types - 1) != 0 and player.may_play_from_hand(self)
 
     def react(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)
@@ -588,7 +589,7 @@ class Sheepdog(Card):
     reacts_to = GAIN
 
     def reacts(self, player: Player, event: Event) -> bool:
-        return event.player is player
+        return event.player is player and player.may_play_from_hand(self)
 
     def react(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)

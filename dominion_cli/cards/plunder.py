@@ -559,7 +559,7 @@ class Mapmaker(Card):
         player.discard(seen)
 
     def reacts(self, player: Player, event: Event) -> bool:
-        return player.game.types(event.card) & Type.VICTORY != 0
+        return player.game.types(event.card) & Type.VICTORY != 0 and player.may_play_from_hand(self)
 
     def react(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)
@@ -823,7 +823,7 @@ class Stowaway(Card):
         player.draw(2)
 
     def reacts(self, player: Player, event: Event) -> bool:
-        return player.game.types(event.card) & Type.DURATION != 0
+        return player.game.types(event.card) & Type.DURATION != 0 and player.may_play_from_hand(self)
 
     def react(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)

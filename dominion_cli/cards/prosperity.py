@@ -169,7 +169,7 @@ class Clerk(Card):
                 victim.topdeck_some(victim.in_hand(), 1, 1)
 
     def reacts(self, player: Player, event: Event) -> bool:
-        return event.player is player
+        return event.player is player and player.may_play_from_hand(self)
 
     def react(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)

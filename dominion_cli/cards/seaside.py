@@ -550,7 +550,7 @@ class Pirate(Card):
         player.gain_up_to(6, Type.TREASURE, to=HAND)
 
     def reacts(self, player: Player, event: Event) -> bool:
-        return player.game.types(event.card) & Type.TREASURE != 0
+        return player.game.types(event.card) & Type.TREASURE != 0 and player.may_play_from_hand(self)
 
     def react(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)
