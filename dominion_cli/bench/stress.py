@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import traceback
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -35,9 +36,10 @@ MOST_LANDSCAPES: Final = 4
 MAX_TURNS: Final = 40
 # A game is endless when extra turns, or the questions of all players, come to more than this; sane ones stay far below.
 MOST_TURNS_A_PLAYER: Final = 4 * MAX_TURNS
-MOST_QUESTIONS: Final = 100_000
-# How many games a failure may be made smaller with, and how many seeds are tried for each smaller table.
+MOST_QUESTIONS: Final = 30_000
+# How many games, and about how many seconds, a failure may be made smaller with; the seeds tried for each table.
 SHRINKING_GAMES: Final = 400
+SHRINKING_SECONDS: Final = 60.0
 SEEDS_A_TABLE: Final = 6
 # What takes the place of Kingdom cards that have no part in a failure.
 PLAIN: Final = (
@@ -282,8 +284,9 @@ def shrunk(found: Failure, library: CardLibrary, games: int = SHRINKING_GAMES) -
         library: the cards there are.
         games: how many games may be played to that end.
     """
+    until = time.monotonic() + SHRINKING_SECONDS
     smaller = True
-    while smaller and games > 0:
+    while smaller and games > 0 and time.monotonic() < until:
         smaller = False
         for step in _smaller(found.game):
             again, played = _still(step, found, library, games)
@@ -291,7 +294,7 @@ def shrunk(found: Failure, library: CardLibrary, games: int = SHRINKING_GAMES) -
             if again is not None:
                 found, smaller = again, True
                 break
-            if games <= 0:
+            if games <= 0 or time.monotonic() > until:
                 break
     return found
 
