@@ -26,7 +26,9 @@ class Random(Bot):
         view.random.shuffle(numbers)
         # Of each size there are so many answers; one of all of them is drawn, and by that a size.
         sizes = range(decision.least, decision.most + 1)
-        drawn = view.random.below(1 << 31) * sum([comb(options, size) for size in sizes]) >> 31
+        # There can be more answers than a machine word counts.
+        drawn: int = view.random.below(1 << 31)
+        drawn = drawn * sum([comb(options, size) for size in sizes]) >> 31
         for size in sizes:
             drawn -= comb(options, size)
             if drawn < 0:
