@@ -132,15 +132,14 @@ class Decision:
                 return f"option {pick} is picked twice"
         return ""
 
-    def seen(self) -> bool:
-        """Tell whether anybody has looked at the options."""
-        return self._cards is not None
-
-    def reuse(self, kind: str, player: Seat) -> None:
-        """Make this the next of a turn's own questions."""
+    def reuse(self, kind: str, player: Seat) -> bool:
+        """Make this the next of a turn's own questions, unless somebody has looked at its options; tell which."""
+        if self._cards is not None:
+            return False
         self.kind = kind
         self._player = player
         self.owner = player
+        return True
 
     def __repr__(self) -> str:
         source = f" for {self.source}" if self.source is not None else ""

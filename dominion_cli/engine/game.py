@@ -181,7 +181,7 @@ class Game(Table):
                 if self.active & BUY_END:
                     self.happen(Event(BUY_END, player, NO_CARD))
                 self.phase = NIGHT_PHASE
-        if self.phase == NIGHT_PHASE:
+        if self.phase == NIGHT_PHASE and (self.setup.nights or self.active & NIGHT_START):
             self._night_phase(player)
         self._clean_up(player)
         self._end_turn(player)
@@ -287,7 +287,9 @@ class Game(Table):
     def _play_treasures(self, player: Player) -> None:
         one_by_one = self.records_all or self.limits_playing or self.active & NOT_IN_ONE_GO != 0
         if self._plays_all_treasures(player) and not one_by_one:
-            player.play_plain_treasures()
+            others_left = player.play_plain_treasures()
+            if not others_left and not self.setup.shadows:
+                return
         while self.phase == BUY_PHASE and (
             self.any_of(player.hand, TREASURE) or (self.setup.shadows and self.any_of(player.shadows(), TREASURE))
         ):
@@ -596,11 +598,9 @@ class Game(Table):
             self._notice_end_of_given()
         else:
             decision = self._turn_decision
-            if decision is None or decision.seen():
+            if decision is None or not decision.reuse(kind, player):
                 decision = Decision(kind, player, None, None, None, 0, 1)
                 self._turn_decision = decision
-            else:
-                decision.reuse(kind, player)
             decider = player if self.extra is None else self.decider_of(player)
             self.asking = decider.seat
             card = decider.answerer.turn_card(self.views[player.seat], decision)

@@ -34,15 +34,14 @@ def key(seed: i64, a: i64, b: i64) -> i64:
 def shuffle(cards: list[Any], start: i64) -> None:
     """Shuffle a list in place (Fisher and Yates), the order being a function of ``start`` and the length."""
     state: i64 = start
-    i: i64 = len(cards) - 1
-    while i > 0:
+    size: i64
+    for size in range(len(cards), 1, -1):
         state = (state * STEP + INCREMENT) & WORD
-        # The upper 32 bits, scaled to 0..i: the lower ones of such a generator are poor.
-        j: i64 = ((state >> 29) * (i + 1)) >> 32
-        card = cards[i]
-        cards[i] = cards[j]
-        cards[j] = card
-        i -= 1
+        # The upper 32 bits, scaled to what is left: the lower ones of such a generator are poor.
+        pick: i64 = ((state >> 29) * size) >> 32
+        card = cards[pick]
+        cards[pick] = cards[size - 1]
+        cards[size - 1] = card
 
 
 class Stream:

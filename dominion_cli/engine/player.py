@@ -17,6 +17,7 @@ from dominion_cli.engine.types import (
     ATTACK,
     ATTACKED,
     BUY,
+    COSTS,
     DECK,
     DISCARD,
     DISCARDED,
@@ -702,17 +703,16 @@ class Player(Seat):
 
     def may_buy(self, pile: Pile) -> bool:
         """Tell whether the rules let this player buy the top card of a pile now."""
-        return (
-            pile.count > 0
-            and self.buys > 0
-            and self.debt == 0
-            and (
-                (self.game.coins_for(pile.card) <= self.coins and pile.card.potion <= self.potions)
-                or (self.game.other_prices and pile.card.has_other_price(self))
-            )
-            and pile.supply
-            and (not self.game.limits_buying or self.game.may_be_bought(self, pile))
-        )
+        if pile.count <= 0 or self.buys <= 0 or self.debt > 0 or not pile.supply:
+            return False
+        game = self.game
+        card = pile.card
+        # What `coins_for` says, without its call where nothing but a general discount changes costs.
+        cost: i64 = card.price - game.cheaper if game.active & COSTS == 0 else game.coins_for(card)
+        payable = cost <= self.coins and card.potion <= self.potions
+        if not payable and not (game.other_prices and card.has_other_price(self)):
+            return False
+        return not game.limits_buying or game.may_be_bought(self, pile)
 
     def buy_landscape(self, landscape: Landscape) -> None:
         """Buy an Event or a Project, which `may_buy_landscape` allows."""
@@ -1015,8 +1015,8 @@ class Player(Seat):
         if now is not None and now is not play:
             now.made.append(play)
 
-    def play_plain_treasures(self) -> None:
-        """Play all Treasures in hand that do nothing but give coins, in one go."""
+    def play_plain_treasures(self) -> bool:
+        """Play all Treasures in hand that do nothing but give coins, in one go; tell whether others are left there."""
         same = not self.in_play
         # With nothing in play the hand is laid out as it is, and what is no such Treasure is taken back.
         cards = self.hand
@@ -1025,6 +1025,7 @@ class Player(Seat):
         hand: list[Card] = []
         laid: i64 = 0
         coins: i64 = 0
+        left: i64 = 0
         for card in cards:
             if card.only_money:
                 coins += card.money
@@ -1035,6 +1036,7 @@ class Player(Seat):
                 laid += 1
             else:
                 hand.append(card)
+                left |= card.bits
         if same:
             surplus: i64 = len(in_play) - laid
             while surplus > 0:
@@ -1047,6 +1049,7 @@ class Player(Seat):
             self.heed_minus_coin(before)
         if self.game.log is not None and laid > 0:
             self.game.note(self, f"plays {names(in_play[len(in_play) - laid :])}")
+        return left & TREASURE != 0
 
     def resolve(self, card: Card, play: Play | None) -> None:
         """Follow the instructions of a card put into play: first what reacts, then its icons, then its text."""
