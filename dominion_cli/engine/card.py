@@ -422,7 +422,8 @@ def _set_fact(card: Card, fact: str, value: Any) -> None:
     field: Any = vars(base)[fact]
     if hasattr(field, "__set__"):
         field.__set__(card, value)
-    else:
+    elif getattr(card, fact) != value:
+        # Only what differs: an object with more than thirty attributes of its own is slow in the interpreted build.
         setattr(card, fact, value)
 
 

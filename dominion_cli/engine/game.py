@@ -76,6 +76,32 @@ class Game(Table):
     'provinces'
     """
 
+    # Without slots, so many attributes are slow to get at in the interpreted build.
+    # fmt: off
+    __slots__ = (
+        "_turn_decision",
+        "actions_played",
+        "answers",
+        "asking",
+        "bought",
+        "checking",
+        "ended",
+        "event_now",
+        "given",
+        "given_next",
+        "how_it_ends",
+        "last_round",
+        "log",
+        "phase",
+        "play_now",
+        "played",
+        "questions",
+        "source",
+        "total",
+        "views",
+    )
+    # fmt: on
+
     def __init__(
         self,
         setup: Setup,
@@ -286,7 +312,8 @@ class Game(Table):
 
     def _play_treasures(self, player: Player) -> None:
         one_by_one = self.records_all or self.limits_playing or self.active & NOT_IN_ONE_GO != 0
-        if self._plays_all_treasures(player) and not one_by_one:
+        all_at_once = player.plays_all_treasures if self.extra is None else self._plays_all_treasures(player)
+        if all_at_once and not one_by_one:
             others_left = player.play_plain_treasures()
             if not others_left and not self.setup.shadows:
                 return
@@ -375,7 +402,9 @@ class Game(Table):
     def _end_turn(self, player: Player) -> None:
         if self.active & TURN_END:
             self.happen(Event(TURN_END, player, NO_CARD))
-        self._end_effects()
+        self.cheaper = 0
+        if self.effects or self.forbidden or self.forbidden_types:
+            self._end_effects()
         if self.active & BETWEEN_TURNS:
             self.happen(Event(BETWEEN_TURNS, player, NO_CARD))
         self.in_a_row = self.in_a_row + 1 if self.last_seat == player.seat else 1
@@ -389,7 +418,8 @@ class Game(Table):
                 self.current = 0
         self.extra = None
         self.phase = START
-        if self.last_round is not None or self._is_over():
+        # The game can end only when some pile of the Supply is empty.
+        if self.last_round is not None or (self.empty_piles > 0 and self._is_over()):
             self._go_on_or_end(player)
         elif self.extra_turns:
             self._next_extra_turn(player, ended is not None)
@@ -413,14 +443,11 @@ class Game(Table):
 
     def _end_effects(self) -> None:
         """End what was for this turn only."""
-        self.cheaper = 0
-        if self.forbidden:
-            self.forbidden.clear()
+        self.forbidden.clear()
         self.forbidden_types = 0
-        if self.effects:
-            for player in self.players:
-                player.end_effects_of_turn()
-            self.note_listeners()
+        for player in self.players:
+            player.end_effects_of_turn()
+        self.note_listeners()
 
     def _is_over(self) -> bool:
         setup = self.setup

@@ -55,6 +55,9 @@ MOST_PROJECTS: Final = 2
 class Player(Seat):
     """One player's cards, counters and verbs. Card code is given a player and uses the verbs."""
 
+    # Without slots, so many attributes are slow to get at in the interpreted build.
+    __slots__ = ()
+
     # Drawing, revealing, looking at.
 
     def draw_to(self, size: int) -> None:

@@ -29,6 +29,53 @@ class Seat:
     ``hand``; ``deck`` with its top last; ``discard_pile``; ``in_play``; further places by name through `mat`.
     """
 
+    # Without slots, so many attributes are slow to get at in the interpreted build.
+    # fmt: off
+    __slots__ = (
+        "_mats",
+        "_numbers",
+        "actions",
+        "answerer",
+        "asides",
+        "buys",
+        "coffers",
+        "coins",
+        "coins_of_plays",
+        "debt",
+        "deck",
+        "discard_pile",
+        "effects",
+        "favors",
+        "gained",
+        "gained_earlier",
+        "gained_last_turn",
+        "game",
+        "hand",
+        "has",
+        "in_play",
+        "latest_turn",
+        "luck",
+        "minus_card",
+        "minus_coin",
+        "most_actions",
+        "next_hand",
+        "overpaid",
+        "overpaid_potions",
+        "owned",
+        "plays",
+        "plays_all_treasures",
+        "potions",
+        "seat",
+        "shuffles",
+        "skips",
+        "swapped",
+        "swapping",
+        "turns",
+        "villagers",
+        "vp",
+    )
+    # fmt: on
+
     def __init__(self, game: Game, seat: i64, answerer: Answerer) -> None:
         setup = game.setup
         self.game = game

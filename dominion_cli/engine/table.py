@@ -41,6 +41,44 @@ class ExtraTurn:
 class Table:
     """What lies on the table in one game, and who sits at it."""
 
+    # Without slots, so many attributes are slow to get at in the interpreted build.
+    # fmt: off
+    __slots__ = (
+        "_decks",
+        "_luck",
+        "_numbers",
+        "actions_as_buys",
+        "active",
+        "cheaper",
+        "current",
+        "effects",
+        "empty_piles",
+        "extra",
+        "extra_turns",
+        "forbidden",
+        "forbidden_types",
+        "in_a_row",
+        "keeps_gains",
+        "kept",
+        "last_seat",
+        "lasting",
+        "leaves_in_play",
+        "limits_buying",
+        "limits_playing",
+        "other_prices",
+        "out_of_turn",
+        "piles",
+        "players",
+        "records_all",
+        "seed",
+        "setup",
+        "skips_turns",
+        "trash",
+        "turn_number",
+        "turn_numbers",
+    )
+    # fmt: on
+
     def __init__(self, setup: Setup, seed: int) -> None:
         self.setup = setup
         self.seed: i64 = seed & 0x7FFFFFFFFFFFFFFF
