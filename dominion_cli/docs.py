@@ -26,13 +26,28 @@ def docstring(definition: Any) -> str:
 @cache
 def _docstrings(module: str) -> dict[str, str]:
     """Return the docstrings of a module's classes and functions by name, from its source file."""
-    file = getattr(sys.modules.get(module), "__file__", None)
-    if file is None:
-        return {}
-    # A compiled module is called name.<platform>.so and lies beside its name.py.
-    source = Path(file).with_name(Path(file).name.split(".")[0] + ".py")
-    if not source.is_file():
+    source = _source(module)
+    if source is None:
         return {}
     definitions = (ast.ClassDef, ast.FunctionDef)
     body = ast.parse(source.read_text("utf-8")).body
     return {node.name: ast.get_docstring(node) or "" for node in body if isinstance(node, definitions)}
+
+
+def _source(module: str) -> Path | None:
+    """Return the source file of a module, if there is one.
+
+    It is looked for from the top package down: a compiled module does not always know where it lies.
+    """
+    top, *parts = module.split(".")
+    file = getattr(sys.modules.get(top), "__file__", None)
+    if file is None:
+        return None
+    # A compiled module is called name.<platform>.so and lies beside its name.py.
+    home = Path(file).with_name(Path(file).name.split(".")[0])
+    if parts:
+        home = home.parent.joinpath(*parts)
+    for source in (home.with_suffix(".py"), home / "__init__.py"):
+        if source.is_file():
+            return source
+    return None

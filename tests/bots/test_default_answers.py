@@ -42,7 +42,9 @@ class Scene:
         self.game.play_turn()
         log = self.game.log or []
         played = [line.removeprefix("p1 plays ") for line in log if line.startswith("p1 plays ")]
-        return [name for names in played for name in names.split(", ") if self.card(name).has_type(Type.ACTION)]
+        # Several at once, as in "2 Copper, Silver", are Treasures.
+        names = [name for line in played for name in line.split(", ") if not name[0].isdigit()]
+        return [name for name in names if self.card(name).has_type(Type.ACTION)]
 
     def card(self, name: str) -> Card:
         setup = self.game.setup
