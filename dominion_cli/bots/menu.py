@@ -11,6 +11,7 @@ from dominion_cli.bots.bot import Bot
 from dominion_cli.bots.when import Condition, parse
 from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.setup import Setup
+from dominion_cli.engine.types import COSTS
 from dominion_cli.errors import UserError, nearest
 
 if TYPE_CHECKING:
@@ -75,12 +76,17 @@ class Menu(Bot):
         game = player.game
         if game.setup is not self._setup:
             self._bind(game.setup)
+        # What is too dear is passed over at a glance, where nothing but a general discount changes prices.
+        usual_prices = game.active & COSTS == 0 and not game.other_prices
+        dearest: i64 = player.coins + game.cheaper if usual_prices else NO_LIMIT
         for rule in self._bound:
             if rule.landscape is not None:
                 if player.may_buy_landscape(rule.landscape) and (rule.when is None or rule.when.holds(view)):
                     return rule.landscape
                 continue
             pile = game.piles[rule.pile]
+            if pile.card.price > dearest:
+                continue
             most = rule.most
             if player.may_buy(pile) and pile.slot == rule.slot and (most == NO_LIMIT or player.owned[rule.slot] < most):
                 when = rule.when
