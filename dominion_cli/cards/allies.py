@@ -363,7 +363,7 @@ class Importer(Card):
     def start_game(self, game: Game) -> None:
         if game.pile(self) is not None:
             for player in game.players:
-                player.favors += 4
+                player.take_favors(4)
 
     def play(self, player: Player) -> None:
         player.at_next_turn()
@@ -665,7 +665,7 @@ class Ally(Landscape):
 
     def start_game(self, game: Game) -> None:
         for player in game.players:
-            player.favors += 1
+            player.take_favors(1)
 
 
 class ArchitectsGuild(Ally):

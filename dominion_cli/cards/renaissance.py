@@ -38,7 +38,7 @@ class ActingTroupe(Card):
     cost = 3
 
     def play(self, player: Player) -> None:
-        player.villagers += 4
+        player.take_villagers(4)
         player.trash_this()
 
 
@@ -117,7 +117,7 @@ class Ducat(Card):
     buys = 1
 
     def play(self, player: Player) -> None:
-        player.coffers += 1
+        player.take_coffers(1)
 
     def on_gain(self, player: Player) -> None:
         player.trash_some(player.in_hand().named("Copper"), 0, 1)
@@ -230,7 +230,7 @@ class Lackeys(Card):
     cards = 2
 
     def on_gain(self, player: Player) -> None:
-        player.villagers += 2
+        player.take_villagers(2)
 
 
 class MountainVillage(Card):
@@ -273,10 +273,10 @@ class Patron(Card):
     coins = 2
 
     def play(self, player: Player) -> None:
-        player.villagers += 1
+        player.take_villagers(1)
 
     def on_reveal(self, player: Player) -> None:
-        player.coffers += 1
+        player.take_coffers(1)
 
 
 class PriestEffect(Effect):
@@ -310,7 +310,7 @@ class Recruiter(Card):
 
     def play(self, player: Player) -> None:
         for card in player.trash_some(player.in_hand(), 1, 1):
-            player.villagers += player.game.coins_for(card)
+            player.take_villagers(player.game.coins_for(card))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # An Estate is two Villagers.
@@ -398,7 +398,7 @@ class Sculptor(Card):
     def play(self, player: Player) -> None:
         card = player.gain_up_to(4, to=HAND)
         if card is not None and player.game.types(card) & Type.TREASURE:
-            player.villagers += 1
+            player.take_villagers(1)
 
 
 class Seer(Card):
@@ -427,12 +427,12 @@ class SilkMerchant(Card):
     buys = 1
 
     def on_gain(self, player: Player) -> None:
-        player.coffers += 1
-        player.villagers += 1
+        player.take_coffers(1)
+        player.take_villagers(1)
 
     def on_trash(self, player: Player) -> None:
-        player.coffers += 1
-        player.villagers += 1
+        player.take_coffers(1)
+        player.take_villagers(1)
 
 
 class Spices(Card):
@@ -445,7 +445,7 @@ class Spices(Card):
     buys = 1
 
     def on_gain(self, player: Player) -> None:
-        player.coffers += 2
+        player.take_coffers(2)
 
 
 class Swashbuckler(Card):
@@ -457,7 +457,7 @@ class Swashbuckler(Card):
 
     def play(self, player: Player) -> None:
         if player.discard_pile:
-            player.coffers += 1
+            player.take_coffers(1)
             if player.coffers >= 4:
                 player.take_artifact("Treasure Chest")
 
@@ -499,7 +499,7 @@ class Villain(Card):
     types = Type.ACTION | Type.ATTACK
 
     def play(self, player: Player) -> None:
-        player.coffers += 2
+        player.take_coffers(2)
         for victim in player.attack():
             if len(victim.hand) >= 5:
                 dear = victim.in_hand().costing(2, NO_LIMIT)
@@ -525,7 +525,7 @@ class Academy(Project):
         return event.player is player and player.game.types(event.card) & Type.ACTION != 0
 
     def happen(self, player: Player, event: Event) -> None:
-        player.villagers += 1
+        player.take_villagers(1)
 
 
 class Barracks(Project):
@@ -630,8 +630,8 @@ class Exploration(Project):
 
     def happen(self, player: Player, event: Event) -> None:
         if not player.gained_this_phase():
-            player.coffers += 1
-            player.villagers += 1
+            player.take_coffers(1)
+            player.take_villagers(1)
 
 
 class Fair(Project):
@@ -666,7 +666,7 @@ class Guildhall(Project):
         return event.player is player and player.game.types(event.card) & Type.TREASURE != 0
 
     def happen(self, player: Player, event: Event) -> None:
-        player.coffers += 1
+        player.take_coffers(1)
 
 
 class Innovation(Project):
@@ -705,7 +705,7 @@ class Pageant(Project):
     def happen(self, player: Player, event: Event) -> None:
         if player.agrees("Pay $1 for +1 Coffers?"):
             player.coins -= 1
-            player.coffers += 1
+            player.take_coffers(1)
 
 
 class Piazza(Project):
