@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card, Landscape
+from dominion_cli.engine.cards import Cards
 from dominion_cli.engine.event import Effect, Event
-from dominion_cli.engine.player import Cards
 from dominion_cli.engine.types import (
     ATTACKED,
     BUY_END,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
+from dominion_cli.engine.cards import Cards
 from dominion_cli.engine.event import Effect, Event
-from dominion_cli.engine.player import Cards
 from dominion_cli.engine.types import ATTACKED, DECK, HAND, PLAY, Type
 
 if TYPE_CHECKING:

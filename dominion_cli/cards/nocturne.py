@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from dominion_cli.cards import advice
 from dominion_cli.cards.seaside import Sheltered
 from dominion_cli.engine.card import Card, Landscape
+from dominion_cli.engine.cards import Cards
 from dominion_cli.engine.event import Effect, Event
-from dominion_cli.engine.player import BOONS, DRUIDS_BOONS, HEXES, Cards
+from dominion_cli.engine.player import BOONS, DRUIDS_BOONS, HEXES
 from dominion_cli.engine.seat import ASIDE
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (

@@ -8,7 +8,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from dominion_cli.engine.types import (
     ACTION,
-    ATTACK,
     BUY,
     COSTS,
     CURSE,
@@ -303,11 +302,6 @@ class Card:
         # With Actions to spare, those that draw come before the others: they may bring more of them.
         drawing = 100 if self.cards > 0 and view.actions > 1 else 0
         return 100 + drawing + 10 * self.cost + self.cards
-
-    @property
-    def is_attack(self) -> bool:
-        """Tell whether the card has the type Attack."""
-        return self.bits & ATTACK != 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.cards import Cards as Cards
-from dominion_cli.engine.cards import all_the_same, holds, names, remove
+from dominion_cli.engine.cards import Cards, all_the_same, holds, names, remove
 from dominion_cli.engine.event import Effect, Event, Play
 from dominion_cli.engine.seat import ASIDE, Seat
 from dominion_cli.engine.types import (

@@ -115,8 +115,6 @@ def test_random_play_breaks_no_rule(setup: Setup, seed: int) -> None:
 @given(tables, seeds)
 @examples(30)
 def test_the_bot_called_random_plays_everything(setup: Setup, seed: int) -> None:
-    if "random" not in registry().bots:
-        pytest.skip("there is no such bot")
     game = Game(setup, [registry().bots.make("random") for _ in range(setup.players)], seed, check=True)
     game.play()
     assert game.ended
