@@ -52,9 +52,9 @@ def main() -> None:
     compiled.run("mypy", *(path for path in TYPED if (ROOT / path).exists()))
     compiled.run("lint-imports", "--no-logo")
     pure.install("test")
-    for build in (compiled, pure):
+    for build, tests in ((compiled, "once or not once"), (pure, "not once")):
         build.run("pytest", "--quiet", "--doctest-modules", "--pyargs", "dominion_cli")
-        build.run("pytest", "--hypothesis-profile=ci")
+        build.run("pytest", "--hypothesis-profile=ci", "-m", tests)
 
 
 if __name__ == "__main__":
