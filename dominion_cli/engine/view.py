@@ -9,7 +9,11 @@ from mypy_extensions import i64
 from dominion_cli.engine.luck import Stream, key
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dominion_cli.engine.answerer import Answerer
     from dominion_cli.engine.card import Card
+    from dominion_cli.engine.game import Game
     from dominion_cli.engine.player import Player
 
 BOT_KEY: Final = 0xB07
@@ -337,6 +341,28 @@ class View:
             elif player.may_buy(pile) and pile.shows(card):
                 return pile.card.name
         return None
+
+    def play_out(self, answerers: Sequence[Answerer], seed: int, turns: int = 0) -> Game:
+        """Return a copy of the game, played on from the very question that is asked; the game itself goes on unchanged.
+
+        Whatever this player can't know is dealt anew first: the order of the own deck, what the others hold and draw,
+        all luck to come. So a bot can try out what to buy over many seeds, and learns nothing that it may not know. It
+        has to set ``forks`` to True in its constructor, and to ask at one of a turn's own questions: which card to play
+        or to buy.
+
+        It takes as long as playing the game up to here once more, and then on.
+
+        Args:
+            answerers: who plays on, the first seat first; they are told of the ``start`` when they take over.
+            seed: decides the new deal and the luck to come.
+            turns: how many turns (of any player, the present one included) are played; 0 for all, to the end.
+
+        Raises:
+            BotFailed: the bot does not ``fork``, a card is just being followed, or one of the answerers fails.
+        """
+        from dominion_cli.engine.fork import play_out
+
+        return play_out(self._player, answerers, seed, turns)
 
 
 def _count(player: Player, card: Card | str) -> i64:

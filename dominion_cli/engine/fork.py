@@ -1,0 +1,143 @@
+"""Games played out by a player who thinks ahead: copies in which all that this player can't know is dealt anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from dominion_cli.engine.answerer import Answerer
+from dominion_cli.engine.errors import BotFailed, GameError
+from dominion_cli.engine.game import Game
+from dominion_cli.engine.luck import Stream, key
+from dominion_cli.engine.seat import SHUFFLE_KEY
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.card import Card
+    from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.player import Player
+    from dominion_cli.engine.view import View
+
+DEAL_KEY: Final = 0xDEA1
+# The mats that cards lie on face down.
+FACE_DOWN: Final = ("Native Village",)
+
+
+def play_out(player: Player, answerers: Sequence[Answerer], seed: int, turns: int) -> Game:
+    """Play on from the very question that a player is being asked, in a copy (see `View.play_out`)."""
+    game = player.game
+    if game.answers is None:
+        raise _failed(player, "a game can be played out only by a bot that sets `forks` when it is made")
+    if game.source is not None or game.play_now is not None:
+        raise _failed(player, "a game can't be played out in the middle of what a card does")
+    if len(answerers) != len(game.players):
+        raise _failed(player, f"{len(answerers)} answerers for a table of {len(game.players)}")
+    deal = _Deal(player.seat, list(answerers), seed)
+    standing_orders = [each.plays_all_treasures for each in game.players]
+    handovers = [_Handover(deal, seat, order) for seat, order in enumerate(standing_orders)]
+    # No record: it would tell what others answered unseen, and a copy can't be copied rightly.
+    twin = Game(game.setup, handovers, game.seed, given=game.answers[:])
+    # Between turns, the next one has not begun yet.
+    last = game.turn_number + turns - 1
+    try:
+        while not twin.ended and (turns == 0 or twin.turn_number < last or twin.given):
+            twin.play_turn()
+    except GameError as error:
+        raise _failed(player, f"in a game played out: {error}") from error
+    return twin
+
+
+def _failed(player: Player, problem: str) -> BotFailed:
+    decider = player.game.decider_of(player)
+    return BotFailed(f"{decider.name}, turn {decider.turns}: the bot failed: {problem}", decider.seat)
+
+
+class _Deal:
+    """What happens when the copy has come to the question: cards are dealt anew, and the new answerers take over."""
+
+    def __init__(self, seat: i64, answerers: list[Answerer], seed: int) -> None:
+        self._seat = seat
+        self._answerers = answerers
+        self._seed: i64 = seed & 0x7FFFFFFFFFFFFFFF
+
+    def take_over(self, game: Game) -> None:
+        """Deal anew and let the new answerers begin."""
+        game.given = []
+        game.given_next = 0
+        game.seed = key(self._seed, DEAL_KEY, 0)
+        # Both streams begin anew from the new seed.
+        game._luck = None
+        deal_anew(game, self._seat, Stream(game.seed))
+        for player in game.players:
+            answerer = self._answerers[player.seat]
+            player.answerer = answerer
+            player.plays_all_treasures = answerer.plays_all_treasures
+            answerer.start(game.views[player.seat])
+
+
+class _Handover(Answerer):
+    """Sits at the table until the first question that has no answer given beforehand."""
+
+    def __init__(self, deal: _Deal, seat: i64, plays_all_treasures: bool) -> None:
+        super().__init__()
+        self._deal = deal
+        self._seat = seat
+        self.plays_all_treasures = plays_all_treasures
+
+    def answer(self, view: View, decision: Decision) -> list[int]:
+        return self._heir(view).answer(view, decision)
+
+    def turn_card(self, view: View, decision: Decision) -> Card | None:
+        return self._heir(view).turn_card(view, decision)
+
+    def _heir(self, view: View) -> Answerer:
+        game = view._player.game
+        self._deal.take_over(game)
+        return game.players[self._seat].answerer
+
+
+def deal_anew(game: Game, seat: i64, luck: Stream) -> None:
+    """Deal anew all that one player can't know, and make all luck to come another.
+
+    That is the order of the player's deck; what the others have in hand, in their decks, face down on a mat or under a
+    card in play; and the order of shuffled piles under their top cards, of Boons and of Hexes.
+    """
+    for player in game.players:
+        player.luck = key(game.seed, player.seat, SHUFFLE_KEY)
+        places = [player.deck]
+        if player.seat != seat:
+            places.append(player.hand)
+            for play in player.plays:
+                places.append(play.under)
+            for mat in FACE_DOWN:
+                places.append(player.on_mat(mat))
+        _exchange(places, luck)
+        if game.setup.shadows:
+            player._sink_shadows()
+    number: i64 = 0
+    for spec in game.setup.piles:
+        order = game.piles[number].order
+        if spec.shuffled and order:
+            order[:-1] = _shuffled(order[:-1], luck)
+        number += 1
+    for name in game.setup.decks:
+        deck = game.deck(name)
+        deck[:] = _shuffled(deck, luck)
+
+
+def _exchange(places: list[list[Card]], luck: Stream) -> None:
+    """Shuffle the cards of several places together; each place keeps as many as it has."""
+    cards = _shuffled([card for place in places for card in place], luck)
+    first = 0
+    for place in places:
+        size = len(place)
+        place[:] = cards[first : first + size]
+        first += size
+
+
+def _shuffled(cards: list[Card], luck: Stream) -> list[Card]:
+    """Return cards in an order that tells nothing of the one they are in."""
+    cards = sorted(cards, key=str)
+    luck.shuffle(cards)
+    return cards
