@@ -52,6 +52,9 @@ BUY_PHASE: Final = 2
 CLEAN_UP_PHASE: Final = 3
 NIGHT_PHASE: Final = 4
 
+# Stands in a record for an answer that is no card of the game.
+NOT_IN_GAME: Final = -(1 << 20)
+
 # For events that are about no card.
 NO_CARD: Final = Card()
 
@@ -640,13 +643,17 @@ class Game(Table):
         """Return the number that stands for an answer in a record: a slot, -1 for none, below that a landscape."""
         if card is None:
             return -1
+        setup = self.setup
         if isinstance(card, Landscape):
-            return -2 - self.setup.landscapes.index(card)
-        return self.setup.slot(card)
+            return -2 - setup.landscapes.index(card) if card in setup.landscapes else NOT_IN_GAME
+        slot: i64 = setup.slots[card.number] if card.number < len(setup.slots) else -1
+        return slot if slot >= 0 else NOT_IN_GAME
 
     def _card_of_code(self, code: int) -> Card | None:
         if code == -1:
             return None
+        if code == NOT_IN_GAME:
+            return NO_CARD
         return self.setup.cards[code] if code >= 0 else self.setup.landscapes[-2 - code]
 
     def _blame(self, error: Exception) -> GameError:

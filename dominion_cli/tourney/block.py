@@ -20,6 +20,7 @@ from dominion_cli.plugins import Registry, load, registry
 from dominion_cli.tourney.formats import Table
 from dominion_cli.tourney.league import League, difference, versions
 from dominion_cli.tourney.plan import SERIES, Block, Round, game_seed, games_per_block, seat_orders
+from dominion_cli.tourney.record import GameRecord, packed, sampled
 from dominion_cli.tourney.store import ENDED, FORFEIT, WON, Failure
 from dominion_cli.tourney.watchdog import Watchdog
 
@@ -30,12 +31,13 @@ _ENDED = {name: number for number, name in enumerate(ENDED)}
 
 
 class Played(NamedTuple):
-    """What a worker hands back: the blocks' numbers, their records one after the other, what failed, and the time."""
+    """What a worker hands back: the blocks' numbers and records in a row, what failed, the time, the games kept."""
 
     numbers: range
     records: bytes
     failures: list[Failure]
     seconds: float
+    games: Sequence[GameRecord] = ()
 
 
 class Job(NamedTuple):
@@ -65,7 +67,8 @@ def play_blocks(job: Job, tables: Round, numbers: range) -> Played:
             if number % SWEEP_EVERY == 0:
                 gc.collect()
     records = pack(f"<{len(record)}i", *record)
-    return Played(numbers, records, referee.take_failures(), time.perf_counter() - started)
+    seconds = time.perf_counter() - started
+    return Played(numbers, records, referee.take_failures(), seconds, referee.take_games())
 
 
 @contextmanager
@@ -111,6 +114,7 @@ class Referee:
         ]
         self._games_per_block = games_per_block(league.seating, league.players)
         self._failures: list[Failure] = []
+        self._games: list[GameRecord] = []
         self.watchdog = Watchdog(league.decision_seconds)
 
     def play(self, block: Block, record: list[int]) -> None:
@@ -128,6 +132,11 @@ class Referee:
         failures, self._failures = self._failures, []
         return failures
 
+    def take_games(self) -> list[GameRecord]:
+        """Return the games kept since this was last asked."""
+        games, self._games = self._games, []
+        return games
+
     def _play_series(self, block: Block, order: Table, record: list[int]) -> None:
         for index in range(SERIES):
             self._play_game(block, index, order, game_seed(block, "left-of-winner", index), record)
@@ -138,18 +147,27 @@ class Referee:
                 order = order[left:] + order[:left]
 
     def _play_game(self, block: Block, index: int, order: Table, seed: int, record: list[int]) -> None:
-        table, bots = block.table, self._bots
-        game = Game(self._setups[block.kingdom], [bots[table[place]] for place in order], seed)
+        table, bots, records = block.table, self._bots, self._league.records
+        seats = [bots[table[place]] for place in order]
+        # Which games fail is only known afterwards.
+        game = Game(self._setups[block.kingdom], seats, seed, record=records != "none")
         self.watchdog.game = game
         try:
             game.play()
         except GameError as error:
             self._failed(block, index, order, game, error, record)
+            kept = records != "none"
         else:
+            kept = records == "all" or (records == "sample" and sampled(block, index, self._games_per_block))
             record.append(_ENDED[game.ended])
             for place, player, share in zip(order, game.players, game.win_shares(), strict=True):
                 record += (place, player.score(), player.turns, WON if share else 0)
+        if kept:
+            self._games.append(GameRecord(self._number(block, index), block.number, packed(game)))
         game.close()
+
+    def _number(self, block: Block, index: int) -> int:
+        return block.number * self._games_per_block + index + 1
 
     def _failed(self, block: Block, index: int, order: Table, game: Game, error: GameError, record: list[int]) -> None:
         """Note that a bot, or a card's own code, broke a game off."""
@@ -158,7 +176,7 @@ class Referee:
         trace = "" if self._league.records == "none" else "".join(traceback.format_exception(cause))
         self._failures.append(
             Failure(
-                game=block.number * self._games_per_block + index + 1,
+                game=self._number(block, index),
                 block=block.number,
                 seat=seat + 1,
                 bot=self._league.bots[block.table[order[seat]]].name if seat >= 0 else "",

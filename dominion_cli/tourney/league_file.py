@@ -161,7 +161,6 @@ def refuse_unavailable(keys: LeagueKeys | BotKeys, where: str) -> None:
     """Refuse what later versions will do, rather than ignore it."""
     unavailable = {
         "isolation": ("process",),
-        "records": ("sample", "all"),
     }
     for key, values in unavailable.items():
         if getattr(keys, key, None) in values:

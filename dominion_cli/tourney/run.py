@@ -126,10 +126,12 @@ class Runner:
             good = first.block - played.numbers.start
             if good > 0:
                 self._store.add(
-                    played.numbers[:good], played.records[: good * len(played.records) // len(played.numbers)]
+                    played.numbers[:good],
+                    played.records[: good * len(played.records) // len(played.numbers)],
+                    games=[game for game in played.games if game.block < first.block],
                 )
             raise Aborted(f"{told(first)}\nThe league stops at the first failure: league.on_error is 'abort'.")
-        self._store.add(played.numbers, played.records, played.failures)
+        self._store.add(played.numbers, played.records, played.failures, played.games)
         self._kept(tables, played)
         ideal = int(len(played.numbers) * TASK_SECONDS / max(played.seconds, 1e-6))
         # One slow or quick task should not decide alone.
@@ -140,7 +142,7 @@ class Runner:
             if future.done() and not future.cancelled() and future.exception() is None:
                 played = future.result()
                 if self._league.on_error != "abort" or not played.failures:
-                    self._store.add(played.numbers, played.records, played.failures)
+                    self._store.add(played.numbers, played.records, played.failures, played.games)
 
 
 def shard(blocks: range, part: int, parts: int) -> range:

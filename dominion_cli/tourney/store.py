@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dominion_cli.errors import UserError
+from dominion_cli.tourney.record import GameRecord
 
-SCHEMA = 1
+SCHEMA = 2
 ENDED = ("provinces", "colonies", "piles", "stalled", "forfeit", "void")
 """How a game can end; a record holds the place in this list."""
 WON, FORFEIT = 1, 2
@@ -34,6 +35,7 @@ create table failures (
     game integer not null, block integer not null, seat integer not null, bot text not null, seed integer not null,
     kind text not null, message text not null, traceback integer not null, primary key (game, seat)
 ) without rowid;
+create table games (game integer primary key, block integer not null, answers blob not null);
 create table runs (started text not null, seconds real not null, games integer not null, jobs integer not null,
     executor text not null, host text not null, version text not null);
 """
@@ -114,13 +116,20 @@ class Store:
         row = self._db.execute("select value from meta where key = ?", (name,)).fetchone()
         return row[0] if row else None
 
-    def add(self, numbers: Sequence[int], records: bytes, failures: Iterable[Failure] = ()) -> None:
+    def add(
+        self,
+        numbers: Sequence[int],
+        records: bytes,
+        failures: Iterable[Failure] = (),
+        games: Iterable[GameRecord] = (),
+    ) -> None:
         """Store finished blocks, all or none of them.
 
         Args:
             numbers: the blocks' numbers.
             records: their records, one after the other.
             failures: what went wrong in them.
+            games: those of their games that are kept.
         """
         size = len(records) // len(numbers)
         rows = zip(numbers, (records[at : at + size] for at in range(0, len(records), size)), strict=True)
@@ -131,6 +140,7 @@ class Store:
                 self._db.execute("insert or ignore into tracebacks (text) values (?)", (failure.traceback,))
                 keep = "insert or ignore into failures select ?, ?, ?, ?, ?, ?, ?, id from tracebacks where text = ?"
                 self._db.execute(keep, failure)
+            self._db.executemany("insert or ignore into games values (?, ?, ?)", games)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -174,6 +184,7 @@ class Store:
         with self._transaction():
             self._db.execute("delete from blocks where number > ?", (number,))
             self._db.execute("delete from failures where block > ?", (number,))
+            self._db.execute("delete from games where block > ?", (number,))
 
     def failures(self) -> Iterator[Failure]:
         """Yield what went wrong, in the order of the games."""
@@ -186,6 +197,16 @@ class Store:
     def failure_count(self) -> int:
         """Return in how many games something went wrong."""
         return self._number("select count(distinct game) from failures")
+
+    def games(self) -> Iterator[GameRecord]:
+        """Yield the games that are kept, in order."""
+        return (GameRecord(*row) for rows in self._batches("select * from games order by game") for row in rows)
+
+    def game(self, number: int) -> GameRecord | None:
+        """Return a game that is kept by its number, from 1; None when it is not."""
+        for rows in self._batches("select * from games where game = ?", (number,)):
+            return GameRecord(*rows[0])
+        return None
 
     def take_in(self, other: Store) -> None:
         """Take in what another results file of the same league has.
@@ -203,6 +224,7 @@ class Store:
                 )
             with self._transaction():
                 self._db.execute("insert or ignore into blocks select * from other.blocks")
+                self._db.execute("insert or ignore into games select * from other.games")
                 self._db.execute("insert or ignore into tracebacks (text) select text from other.tracebacks")
                 self._db.execute(
                     "insert or ignore into failures select game, block, seat, bot, seed, kind, message, mine.id "

@@ -37,6 +37,15 @@ class Illegal(Bot):
         return "Province"
 
 
+class Elsewhere(Bot):
+    """Buys a card that is not in the game."""
+
+    def buy(self, view):
+        from dominion_cli.plugins import registry
+
+        return registry().cards.card("Wharf")
+
+
 class Hangs(Bot):
     """Never answers from its second turn on."""
 
@@ -73,7 +82,7 @@ class Dies(Bot):
 
 @hookimpl
 def register_bots(register):
-    for bot in (Raises, Illegal, Hangs, Slow, Talks, Dies):
+    for bot in (Raises, Illegal, Elsewhere, Hangs, Slow, Talks, Dies):
         register(bot.__name__.lower(), bot)
 '''
 

@@ -146,7 +146,7 @@ TEN = ["Chapel", "Village", "Smithy", "Militia", "Moat", "Market", "Mine", "Remo
         (in_league(max_turns=0), "league.max_turns: 0 is too small; the least is 1"),
         (in_league(seating="rotated"), "league.seating: 'rotated' must be .* Did you mean 'rotate'"),
         (in_league(isolation="process"), "league.isolation: 'process' is not available in this version"),
-        (in_league(records="all"), "league.records: 'all' is not available in this version"),
+        (in_league(records="some"), "league.records"),
         (in_league(name=""), "league.name: '' is no name"),
         (in_league(name="two\nlines"), "league.name: .* is no name"),
         (bots(), "bots: a list of 0 is too short; the least is 1"),

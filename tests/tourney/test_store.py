@@ -119,5 +119,5 @@ def test_a_file_of_another_schema_is_refused(tmp_path: Path) -> None:
     db.execute("update meta set value = '99' where key = 'schema'")
     db.commit()
     db.close()
-    with pytest.raises(UserError, match="its schema is 99, and this version of dominion-cli reads schema 1"):
+    with pytest.raises(UserError, match="its schema is 99, and this version of dominion-cli reads schema 2"):
         Store(tmp_path / "r.sqlite")
