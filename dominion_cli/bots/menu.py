@@ -16,6 +16,7 @@ from dominion_cli.errors import UserError, nearest
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.player import Player
     from dominion_cli.engine.view import View
 
 RULE_KEYS: Final = ("card", "max", "when")
@@ -39,9 +40,9 @@ class Rule:
 class Menu(Bot):
     """Buys by a list of rules, the first that applies; everything else is played by the cards' own advice.
 
-    A rule is the name of a card, an Event or a Project, or a table with ``card`` and, if wanted, ``max`` (no more when
-    that many are owned) and ``when`` (a condition on what the player may know). Where a card lets the player gain
-    something, the same rules are asked first. Rules for cards that a game does not have are passed over.
+    A rule is the name of a card, a mixed pile, an Event or a Project, or a table with ``card`` and, if wanted, ``max``
+    (no more when that many are owned) and ``when`` (a condition on what the player may know). Where a card lets the
+    player gain something, the same rules are asked first. Rules for cards that a game does not have are passed over.
 
     >>> from dominion_cli.bots.menu import Menu
     >>> bot = Menu(buy=["Province", {"card": "Smithy", "max": 2}, {"card": "Duchy", "when": "left('Province') <= 4"}])
@@ -59,7 +60,8 @@ class Menu(Bot):
         self._bound = []
         for rule in self.rules:
             rule.slot = setup.slot_by_name.get(rule.card, -1)
-            rule.pile = setup.pile_of[rule.slot] if rule.slot >= 0 else -1
+            # The name of a mixed pile means whatever lies on top of it.
+            rule.pile = setup.pile_of[rule.slot] if rule.slot >= 0 else setup.pile_by_name.get(rule.card, -1)
             rule.landscape = setup.landscape(rule.card)
             if rule.pile >= 0 or rule.landscape is not None:
                 self._bound.append(rule)
@@ -88,7 +90,8 @@ class Menu(Bot):
             if pile.card.price > dearest:
                 continue
             most = rule.most
-            if player.may_buy(pile) and pile.slot == rule.slot and (most == NO_LIMIT or player.owned[rule.slot] < most):
+            on_top = pile.slot == rule.slot or rule.slot < 0
+            if player.may_buy(pile) and on_top and (most == NO_LIMIT or _owned(player, rule) < most):
                 when = rule.when
                 if when is None or when.holds(view):
                     return pile.card
@@ -104,6 +107,14 @@ class Menu(Bot):
             if wanted and (rule.when is None or rule.when.holds(view)):
                 return rule.card
         return None
+
+
+def _owned(player: Player, rule: Rule) -> i64:
+    """Return how many of a rule's card a player owns, or of a mixed pile's cards in all."""
+    if rule.slot >= 0:
+        return player.owned[rule.slot]
+    pile_of = player.game.setup.pile_of
+    return sum([copies for slot, copies in enumerate(player.owned) if pile_of[slot] == rule.pile])
 
 
 def read_rules(rules: Sequence[str | Mapping[str, Any]], where: str = "buy") -> list[Rule]:

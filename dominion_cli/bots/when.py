@@ -6,7 +6,9 @@ which look at a view. Nothing of the text is ever run as Python.
 What may be said, each meaning what it means in Python:
 
 - whole and decimal numbers, and those of the view: ``coins``, ``turn``, ``points``, …
-- ``count('Silver')``, ``left('Province')``, ``cost('Gold')``, ``can_buy('Gold')``, ``phase == 'buy'``
+- ``count('Silver')``, ``left('Province')``, ``cost('Gold')``, ``can_buy('Gold')``, ``vp_on('Aqueduct')``
+- ``count_type('Action')``, also of ``'Terminal'``, ``'Village'`` and ``'Cantrip'`` (see `View.count_type`)
+- ``number('Pirate Ship')``, what a card keeps count of for the player; ``phase == 'buy'``
 - of each zone: ``'Moat' in hand``, ``hand.count('Copper')``, ``len(hand)``; of the Supply's piles: ``'Moat' in supply``
 - of ``opponents``, and so of ``players``: ``opponents[0].points``, ``len(opponents)``, and ``max``, ``min``, ``sum``,
   ``any`` or ``all`` of ``(o.points for o in opponents)``
@@ -25,7 +27,8 @@ from typing import Final
 
 from dominion_cli.bots import when_parts as parts
 from dominion_cli.bots.when_parts import LARGEST, CardNumber, NothingThere, Number
-from dominion_cli.engine.view import PHASES, View
+from dominion_cli.engine.types import TYPE_NAMES
+from dominion_cli.engine.view import PHASES, ROLES, View
 from dominion_cli.errors import UserError, unknown
 
 # Longest text in characters, and most parts (numbers, names, operators) it may have: more than anyone writes by hand,
@@ -114,6 +117,7 @@ NUMBERS: Final[dict[str, type[Number]]] = {
     "deck_size": parts.DeckSize,
     "owned": parts.Owned,
     "total_money": parts.TotalMoney,
+    "total_coins": parts.TotalCoins,
     "points": parts.Points,
     "empty_piles": parts.EmptyPiles,
     "gains_to_end": parts.GainsToEnd,
@@ -123,11 +127,13 @@ CARD_NUMBERS: Final[dict[str, type[CardNumber]]] = {
     "left": parts.Left,
     "cost": parts.Cost,
     "can_buy": parts.CanBuy,
+    "vp_on": parts.VpOn,
 }
-ZONES: Final = ("hand", "in_play", "discard_pile", "set_aside", "exile", "trash", "kingdom", "landscapes")
+OWN_ZONES: Final = ("hand", "in_play", "discard_pile", "set_aside", "exile", "tavern", "taken")
+ZONES: Final = (*OWN_ZONES, "trash", "kingdom", "landscapes")
 GROUPS: Final = ("opponents", "players")
 PUBLIC_NUMBERS: Final = ("points", "turn", "hand_size", "deck_size", "discard_size", "owned")
-FUNCTIONS: Final = (*CARD_NUMBERS, "abs", "all", "any", "len", "max", "min", "sum")
+FUNCTIONS: Final = (*CARD_NUMBERS, "count_type", "number", "abs", "all", "any", "len", "max", "min", "sum")
 NAMES: Final = (*NUMBERS, *FUNCTIONS, *ZONES, *GROUPS, "phase", "supply")
 PAIRS: Final[dict[type[ast.operator], type[parts.Pair]]] = {
     ast.Add: parts.Plus,
@@ -145,6 +151,7 @@ COMPARISONS: Final[dict[type[ast.cmpop], type[parts.Comparison]]] = {
 MIRRORED: Final[dict[type[ast.cmpop], type[parts.Comparison]]] = {ast.Gt: parts.Less, ast.GtE: parts.AtMost}
 ALLOWED: Final = (
     f"Allowed: numbers; {', '.join(NUMBERS)}; {', '.join(CARD_NUMBERS)} as in count('Card'); phase == 'buy'; "
+    "count_type('Action'); number('Pirate Ship'); "
     f"'Card' in hand, hand.count('Card'), len(hand), also with {', '.join(ZONES[1:])}; "
     "max, min, sum, any, all as in max(o.points for o in opponents); opponents[0].points; len(opponents); "
     "+ - * / // %; < <= == != >= >; and, or, not; a if b else c; min, max, abs"
@@ -319,6 +326,10 @@ class Reader:
         name = _name(node.func)
         if name in CARD_NUMBERS:
             return self._lookup(CARD_NUMBERS[name](self._card(node, node.args)))
+        if name == "count_type":
+            return parts.OfType(self._type(node))
+        if name == "number":
+            return parts.Kept(self._word(node, node.args, "here belongs a name in quotes, such as 'Pirate Ship'"))
         if name == "len":
             return self._size(node)
         if name == "abs" and len(node.args) == 1:
@@ -352,9 +363,18 @@ class Reader:
         return number
 
     def _card(self, node: ast.expr, given: list[ast.expr]) -> str:
+        return self._word(node, given, "here belongs one card's name in quotes, such as 'Silver'")
+
+    def _type(self, node: ast.Call) -> str:
+        kind = self._word(node, node.args, "here belongs a type's name in quotes, such as 'Action'")
+        if kind not in TYPE_NAMES and kind not in ROLES:
+            raise unknown("type", kind, (*TYPE_NAMES, *ROLES), self._place(node.args[0]))
+        return kind
+
+    def _word(self, node: ast.expr, given: list[ast.expr], advice: str) -> str:
         if len(given) == 1 and isinstance(given[0], ast.Constant) and isinstance(given[0].value, str):
             return given[0].value
-        raise self._refused(given[0] if given else node, "here belongs one card's name in quotes, such as 'Silver'")
+        raise self._refused(given[0] if given else node, advice)
 
     def _size(self, node: ast.Call) -> Number:
         counted = (*ZONES, *GROUPS, "supply")

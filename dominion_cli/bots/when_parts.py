@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
+from dominion_cli.engine.types import TYPE_NAMES
+from dominion_cli.engine.view import count_kind
+
 if TYPE_CHECKING:
     from dominion_cli.engine.view import View
 
@@ -125,6 +128,11 @@ class TotalMoney(Number):
         return view.total_money
 
 
+class TotalCoins(Number):
+    def value(self, view: View) -> i64:
+        return view.total_coins
+
+
 class Points(Number):
     def value(self, view: View) -> i64:
         return view.points
@@ -160,6 +168,29 @@ class InPhase(Number):
         return 1 if view.phase == self._phase else 0
 
 
+class OfType(Number):
+    """How many cards of a type, or of a role, the player owns."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self._kind = kind
+        self._types: i64 = TYPE_NAMES.get(kind, 0)
+
+    def value(self, view: View) -> i64:
+        return count_kind(view._player, self._types, self._kind)
+
+
+class Kept(Number):
+    """A number that a card keeps for the player."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def value(self, view: View) -> i64:
+        return view.number(self._name)
+
+
 # Numbers of one card.
 
 
@@ -191,6 +222,11 @@ class Left(CardNumber):
 class Cost(CardNumber):
     def value(self, view: View) -> i64:
         return view.cost(self.card)
+
+
+class VpOn(CardNumber):
+    def value(self, view: View) -> i64:
+        return view.vp_on(self.card)
 
 
 class CanBuy(CardNumber):

@@ -1295,6 +1295,7 @@ def _move_token(player: Player, source: Card, token: str, piles: list[Pile]) -> 
         if isinstance(effect, PileToken) and effect.token == token:
             player.end_effect(effect)
     player.add_effect(PileToken(source, token, pile), forever=True)
+    player.set_number(token, 1)
 
 
 def _has_token(player: Player, pile: Pile) -> bool:

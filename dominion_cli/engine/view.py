@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from dominion_cli.engine.luck import Stream, key
+from dominion_cli.engine.types import ACTION, TYPE_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 BOT_KEY: Final = 0xB07
 PHASES: Final = ("start", "action", "buy", "clean-up", "night")
+# What an Action can be by its icons, besides the types: it gives a Card and an Action, no Action, or two and more.
+ROLES: Final = ("Cantrip", "Terminal", "Village")
 
 
 class PublicView:
@@ -212,6 +215,18 @@ class View:
         return money
 
     @property
+    def total_coins(self) -> int:
+        """The coins printed on all cards the player owns, those that are no Treasures included."""
+        coins: i64 = 0
+        cards = self._player.game.setup.cards
+        slot: i64 = 0
+        for copies in self._player.owned:
+            if copies:
+                coins += copies * cards[slot].coins
+            slot += 1
+        return coins
+
+    @property
     def points(self) -> int:
         """The player's own score now."""
         return self._player.score()
@@ -293,12 +308,28 @@ class View:
         """Return how many of that card the player owns, wherever they are."""
         return _count(self._player, card)
 
+    def count_type(self, kind: str) -> int:
+        """Return how many cards of a type, such as ``"Action"``, the player owns.
+
+        Three kinds of Actions are told by their icons: a ``"Cantrip"`` gives +1 Card and +1 Action or more, a
+        ``"Terminal"`` no Action, a ``"Village"`` +2 Actions or more.
+
+        Raises:
+            ValueError: for any other word.
+        """
+        if kind not in TYPE_NAMES and kind not in ROLES:
+            raise ValueError(f"{kind!r} is no type of card")
+        return count_kind(self._player, TYPE_NAMES.get(kind, 0), kind)
+
     def mat(self, name: str) -> tuple[Card, ...]:
         """Return the player's own cards on a mat, such as ``"Island"`` or ``"Native Village"``."""
         return tuple(self._player.on_mat(name))
 
     def number(self, name: str) -> int:
-        """Return a number that a card keeps for the player, such as the tokens on the mat of ``"Pirate Ship"``."""
+        """Return a number that a card keeps for the player, such as the tokens on the mat of ``"Pirate Ship"``.
+
+        A token that the player has put on a pile counts 1, by its name, such as ``"+1 Action"``.
+        """
         return self._player.number(name)
 
     def left(self, card: Card | str) -> int:
@@ -312,7 +343,8 @@ class View:
         pile = game.pile(card)
         if pile is not None:
             return pile.token("VP")
-        return 0 if isinstance(card, str) else game.vp_on(card)
+        landscape = game.setup.landscape(card) if isinstance(card, str) else card
+        return 0 if landscape is None else game.vp_on(landscape)
 
     def cost(self, card: Card | str) -> int:
         """Return what the card costs now, in coins; 0 for a card that has no pile."""
@@ -373,3 +405,25 @@ def _count(player: Player, card: Card | str) -> i64:
     elif card.number < len(setup.slots):
         slot = setup.slots[card.number]
     return player.owned[slot] if slot >= 0 else 0
+
+
+def count_kind(player: Player, types: i64, role: str) -> i64:
+    """Return how many cards with any of the types a player owns, or without types those of a role (see `ROLES`)."""
+    total: i64 = 0
+    cards = player.game.setup.cards
+    slot: i64 = 0
+    for copies in player.owned:
+        if copies:
+            card = cards[slot]
+            if card.bits & types != 0 or (types == 0 and _has_role(card, role)):
+                total += copies
+        slot += 1
+    return total
+
+
+def _has_role(card: Card, role: str) -> bool:
+    if card.bits & ACTION == 0:
+        return False
+    if role == "Terminal":
+        return card.actions == 0
+    return card.actions >= 2 if role == "Village" else card.actions >= 1 and card.cards >= 1

@@ -197,3 +197,23 @@ def test_a_menu_buys_events_and_projects() -> None:
     library = registry().cards
     rules = ["Province", {"card": "Delve", "when": "coins == 2"}, "Estate"]
     assert bought(rules, ["Copper", "Copper"], landscapes=[library.card("Delve")]) == ["Silver"]
+
+
+# Mixed piles.
+
+
+def test_the_name_of_a_mixed_pile_means_whatever_lies_on_top() -> None:
+    game = play(
+        table("Castles", max_turns=14, find=registry().cards.card), [Menu(buy=["Castles", "Silver"]), shipped("money")]
+    )
+    castles = [card.name for card, _ in game.players[0].owned_cards() if card.name.endswith("Castle")]
+    assert len(castles) > 2
+
+
+def test_the_limit_of_a_mixed_pile_counts_all_its_cards() -> None:
+    game = play(
+        table("Castles", max_turns=14, find=registry().cards.card),
+        [Menu(buy=[{"card": "Castles", "max": 2}, "Silver"]), shipped("money")],
+    )
+    castles = [copies for card, copies in game.players[0].owned_cards() if card.name.endswith("Castle")]
+    assert sum(castles) == 2

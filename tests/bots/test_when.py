@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dominion_cli import registry
 from dominion_cli.bots.when import (
     FUNCTIONS,
     GROUPS,
@@ -25,7 +26,7 @@ from dominion_cli.engine.card import Card
 from dominion_cli.engine.game import BUY_PHASE, Game
 from dominion_cli.engine.setup import Setup
 from dominion_cli.engine.types import Type
-from dominion_cli.engine.view import PHASES, View
+from dominion_cli.engine.view import PHASES, ROLES, View
 from dominion_cli.errors import UserError
 
 
@@ -115,7 +116,9 @@ HERE = [name for name in ZONES if hasattr(View, name)]
 NAMED = [
     st.sampled_from(list(NUMBERS)),
     SMALL.map(str),
-    st.builds("{}({})".format, st.sampled_from(["count", "left", "cost", "can_buy"]), CARD),
+    st.builds("{}({})".format, st.sampled_from(["count", "left", "cost", "can_buy", "vp_on"]), CARD),
+    st.builds("count_type({!r})".format, st.sampled_from(["Action", "Treasure", "Curse", *ROLES])),
+    st.just("number('Pirate Ship')"),
     st.builds("{}.count({})".format, st.sampled_from(HERE), CARD),
     st.sampled_from([*HERE, *GROUPS, "supply"]).map("len({})".format),
     st.builds("({} {} {})".format, CARD, st.sampled_from(["in", "not in"]), st.sampled_from([*HERE, "supply"])),
@@ -213,6 +216,12 @@ def test_a_condition_means_what_python_means(text: str, seen: list[View]) -> Non
         ("cost('Province') - coins == 1", True),
         ("can_buy('Silver') and not can_buy('Province')", True),
         ("phase == 'buy'", True),
+        ("count_type('Treasure') == 7 and count_type('Victory') == 3 and count_type('Action') == 0", True),
+        ("count_type('Terminal') + count_type('Village') + count_type('Cantrip') > 0", False),
+        ("total_coins == 7", True),
+        ("vp_on('Moat') == 0 and vp_on('Aqueduct') == 0", True),
+        ("number('+1 Action') == 0", True),
+        ("'Moat' in tavern or 'Sewers' in taken", False),
         ("'buy' != phase", False),
         ("total_money / owned >= 0.7", True),
         ("total_money / owned > 0.7", False),
@@ -303,6 +312,24 @@ def test_every_name_is_one_of_the_views() -> None:
     assert [name for name in NAMES if name not in FUNCTIONS and not hasattr(View, name)] == []
 
 
+@pytest.mark.parametrize(
+    ("kind", "count"), [("Action", 6), ("Attack", 1), ("Terminal", 3), ("Village", 2), ("Cantrip", 3)]
+)
+def test_actions_are_counted_by_their_icons(kind: str, count: int) -> None:
+    library = registry().cards
+    kingdom = [library.card(name) for name in ("Village", "Smithy", "Laboratory", "Militia")]
+    game = Game(Setup(kingdom, 2, library.basic()), [Answerer(), Answerer()], seed=1)
+    for name in ("Village", "Village", "Smithy", "Smithy", "Laboratory", "Militia"):
+        game.players[0].gain(name)
+    assert parse(f"count_type('{kind}') == {count}").holds(game.views[0])
+    assert game.views[0].count_type(kind) == count
+
+
+def test_a_bot_that_asks_for_no_type_is_told() -> None:
+    with pytest.raises(ValueError, match="'Curio' is no type of card"):
+        shown().count_type("Curio")
+
+
 # What conditions refuse.
 
 
@@ -319,6 +346,10 @@ def refusal(text: str, where: str = "") -> str:
     [
         ("", 1, "the condition is empty"),
         ("coins # all of them", 7, "no comments"),
+        ("count_type('Acton')", 12, "no type 'Acton'. Did you mean 'Action'?"),
+        ("count_type(Action)", 12, "a type's name in quotes"),
+        ("number(3)", 8, "a name in quotes, such as 'Pirate Ship'"),
+        ("number()", 1, "a name in quotes, such as 'Pirate Ship'"),
         ("coin >= 6", 1, "no name 'coin'. Did you mean 'coins'?"),
         ("turn > 3 and Coins >= 6", 14, "no name 'Coins'. Did you mean 'coins'?"),
         ("zzz", 1, "no name 'zzz'. Allowed: "),
