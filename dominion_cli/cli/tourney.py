@@ -17,6 +17,12 @@ app = typer.Typer(help="Run, check and show tournaments.", no_args_is_help=True)
 
 LeagueFile = Annotated[Path, typer.Argument(metavar="LEAGUE.toml", help="The league file.", show_default=False)]
 ResultsFile = Annotated[Path, typer.Argument(metavar="RESULTS", help="A results file.", show_default=False)]
+Around = Annotated[
+    str | None,
+    typer.Option(
+        "--around", metavar="BOT", help="Ratings are differences to this bot; to the mean of all unless given."
+    ),
+]
 Jobs = Annotated[int | None, typer.Option(min=1, max=1024, help="How many at the same time; all cores unless given.")]
 
 
@@ -30,6 +36,7 @@ def run(
     jobs: Jobs = None,
     executor: Annotated[str, typer.Option(metavar="NAME[:ARGUMENT]", help="Who plays the blocks.")] = "process",
     shard: Annotated[str, typer.Option(metavar="I/N", help="Play only the I-th of N parts, to merge later.")] = "1/1",
+    around: Around = None,
     form: Format = "table",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but the results.")] = False,
 ) -> None:
@@ -50,7 +57,7 @@ def run(
     read = read_league(league, registry())
     tournament = Tournament.of_league(read, results or league.with_suffix(".results.sqlite"), registry(), fresh)
     play(tournament, cores(jobs), executor, part, quiet)
-    raise typer.Exit(exit_code(print_standings(tournament, form), read.max_error_rate))
+    raise typer.Exit(exit_code(print_standings(tournament, form, around), read.max_error_rate))
 
 
 @app.command()
@@ -75,14 +82,14 @@ def check(
 
 
 @app.command()
-def show(results: ResultsFile, form: Format = "table") -> None:
+def show(results: ResultsFile, around: Around = None, form: Format = "table") -> None:
     """Print the standings of a finished or unfinished run.
 
     Example:
 
         dominion tourney show tournaments/first-game.results.sqlite --format json
     """
-    print_standings(_open(results), form)
+    print_standings(_open(results), form, around)
 
 
 @app.command()
@@ -180,13 +187,13 @@ def play(
         )
 
 
-def print_standings(tournament: Tournament, form: str) -> Standings:
+def print_standings(tournament: Tournament, form: str, around: str | None = None) -> Standings:
     """Print the standings, and on stderr what failed."""
     from dominion_cli.report.failures import in_words
     from dominion_cli.report.standings_data import standings_csv, standings_json
     from dominion_cli.report.standings_table import standings_parts
 
-    standings = tournament.standings()
+    standings = tournament.standings(around)
     if form == "json":
         typer.echo(standings_json(standings, tournament.run_data()))
     elif form == "csv":

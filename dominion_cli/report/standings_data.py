@@ -8,7 +8,9 @@ import json
 import math
 from typing import Any
 
+from dominion_cli.stats.intervals import Interval
 from dominion_cli.tourney.standings import Standing, Standings
+from dominion_cli.tourney.strengths import Surprise
 
 SCHEMA = "dominion.standings/1"
 SHARE_DIGITS, RATING_DIGITS, MEAN_DIGITS = 6, 2, 4
@@ -37,6 +39,11 @@ def standings_data(standings: Standings) -> dict[str, Any]:
         "standings": [_row(bot) for bot in standings.bots],
         "matrix": {one: _shares(row) for one, row in standings.matrix.items()},
         "kingdoms": {kingdom: _shares(row) for kingdom, row in standings.kingdoms.items()},
+        "superiority": {one: _shares(row) for one, row in standings.superiority.items()},
+        "reference": standings.reference,
+        "seats": [_elo(seat) for seat in standings.seats],
+        "surprise": _surprise(standings.surprise),
+        "variance_saved": _rounded(standings.variance_saved, MEAN_DIGITS),
         "ended": standings.ended,
         "intervals": standings.intervals,
         "gate": standings.gate and standings.gate.as_data(),
@@ -74,7 +81,21 @@ def _row(bot: Standing) -> dict[str, Any]:
         "mean_vp": _rounded(bot.mean_vp, MEAN_DIGITS),
         "mean_turns": _rounded(bot.mean_turns, MEAN_DIGITS),
         "forfeits": bot.forfeits,
+        "mix_weight": _rounded(bot.mix_weight, MEAN_DIGITS),
+        "mix_win_share": _rounded(bot.mix_win_share, MEAN_DIGITS),
     }
+
+
+def _elo(interval: Interval) -> dict[str, float | None]:
+    values = {"elo": interval.estimate, "low": interval.low, "high": interval.high}
+    return {key: _rounded(value, RATING_DIGITS) for key, value in values.items()}
+
+
+def _surprise(found: Surprise | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    gap, p = _rounded(found.gap, SHARE_DIGITS), _rounded(found.p, SHARE_DIGITS)
+    return {"bot": found.bot, "against": found.against, "gap": gap, "p": p}
 
 
 def _shares(row: dict[str, float]) -> dict[str, float | None]:

@@ -21,6 +21,9 @@ def standings_parts(standings: Standings) -> list[Grid | str]:
     if len(standings.bots) <= WIDEST:
         if len(standings.bots) > 2:
             parts.append(_crossed("Win share in % of the row against the column", "bot", standings.matrix, standings))
+            if standings.superiority:
+                title = "How likely it is, in %, that the row's bot is stronger than the column's"
+                parts.append(_crossed(title, "bot", standings.superiority, standings))
         if len(standings.kingdoms) > 1:
             parts.append(_crossed("Win share in % in each kingdom", "kingdom", standings.kingdoms, standings))
     else:
@@ -54,7 +57,11 @@ def ranked(standings: Standings) -> Grid:
         ]
         for bot in standings.bots
     ]
-    return Grid("Standings", ["", "bot", "games", "win share %", "95 % interval", "rating", "±"], rows)
+    heads = ["", "bot", "games", "win share %", "95 % interval", "rating", "±"]
+    if _mixed(standings):
+        heads.append("vs mix %")
+        rows = [[*row, _percent(bot.mix_win_share)] for row, bot in zip(rows, standings.bots, strict=True)]
+    return Grid("Standings", heads, rows)
 
 
 def play(standings: Standings) -> Grid:
@@ -79,9 +86,67 @@ def play(standings: Standings) -> Grid:
 
 def in_words(standings: Standings) -> str:
     """Return the sentences under the table."""
+    around = "the mean of all bots" if standings.reference is None else f"{standings.reference}: differences to it"
+    lines = [
+        f"A win counts 1, a victory shared by k players 1/k each. Ratings are in Elo around {around}.",
+        standings.intervals,
+        _mix_in_words(standings),
+        _superiority_in_words(standings),
+        _seats_in_words(standings),
+        _luck_in_words(standings.variance_saved),
+        _surprise_in_words(standings),
+    ]
+    if not standings.finished:
+        lines.append("Unfinished: that intervals look clear before the end is no ground for stopping; a [gate] is.")
+    return "\n".join(line for line in lines if line)
+
+
+def _mixed(standings: Standings) -> bool:
+    """Whether the mix that no bot beats tells something that the win shares do not."""
+    return len(standings.bots) > 2 and not any(math.isnan(bot.mix_win_share) for bot in standings.bots)
+
+
+def _mix_in_words(standings: Standings) -> str:
+    if not _mixed(standings):
+        return ""
     return (
-        "A win counts 1, a victory shared by k players 1/k each. Ratings are in Elo around the mean of all bots.\n"
-        + standings.intervals
+        "vs mix: win share against the mix of bots that no bot beats (Nash averaging); it is the same however many\n"
+        "copies of a bot take part."
+    )
+
+
+def _superiority_in_words(standings: Standings) -> str:
+    if len(standings.bots) != 2 or not standings.superiority:
+        return ""
+    first, second = (bot.name for bot in standings.bots)
+    return f"That {first} is stronger than {second} is {_percent(standings.superiority[first][second])} % likely."
+
+
+def _seats_in_words(standings: Standings) -> str:
+    if not standings.seats:
+        return ""
+    worth = (
+        f"{_number(seat.estimate, '+z.0f')} ± {_number(seat.high - seat.estimate, '.0f')}" for seat in standings.seats
+    )
+    return f"What each seat is worth, in Elo against the mean seat: {', '.join(worth)}."
+
+
+def _luck_in_words(saved: float) -> str:
+    if math.isnan(saved):
+        return ""
+    if saved < 0:
+        return f"Luck shared in blocks added {-saved:.1%} to the variance."
+    times = f"{1 / (1 - saved):.2f} times" if saved < 0.999 else "many times"
+    return f"Luck shared in blocks took {saved:.1%} off the variance, as {times} the games would have."
+
+
+def _surprise_in_words(standings: Standings) -> str:
+    found = standings.surprise
+    if found is None:
+        return ""
+    return (
+        f"Ratings do not tell all: {found.bot} does {100 * found.gap:.1f} points of win share better against "
+        f"{found.against}\nthan they expect, which is more than luck. See who beats whom."
     )
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from dominion_cli.stats.intervals import Interval
-from dominion_cli.stats.ratings import rate
 from dominion_cli.tourney.plan import Plan
 from dominion_cli.tourney.rounds import rounds
 from dominion_cli.tourney.store import ENDED, Store
+from dominion_cli.tourney.strengths import Strengths, Surprise, strengths
 from dominion_cli.tourney.totals import WIN, Totals
 
 if TYPE_CHECKING:
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot did; what it never had a game for is not a number."""
+    """How one bot did; what it never had a game for is not a number.
+
+    ``mix_weight`` and ``mix_win_share`` are about the mix of bots that no bot beats (see `stats.nash`).
+    """
 
     rank: int
     name: str
@@ -36,6 +39,8 @@ class Standing:
     mean_vp: float
     mean_turns: float
     forfeits: int
+    mix_weight: float = math.nan
+    mix_win_share: float = math.nan
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,10 @@ class Standings:
     """The results of a league, finished or not.
 
     ``games`` are those that count, ``planned`` all that the league will have, ``voided`` those that failed and do not
-    count. ``matrix`` gives the first bot's win share at tables where the second sat, too.
+    count. ``matrix`` gives the first bot's win share at tables where the second sat, too; ``superiority`` how likely it
+    is that the first is stronger than the second. Ratings are around the bot ``reference``, or the mean of all.
+    ``variance_saved`` is how much of the variance it took off that the games of a block share their luck. For the rest
+    see `Strengths`.
     """
 
     league: str
@@ -58,6 +66,11 @@ class Standings:
     ended: dict[str, int]
     intervals: str
     gate: Verdict | None = None
+    reference: str | None = None
+    seats: list[Interval] = field(default_factory=list)
+    superiority: dict[str, dict[str, float]] = field(default_factory=dict)
+    surprise: Surprise | None = None
+    variance_saved: float = math.nan
 
     @property
     def finished(self) -> bool:
@@ -66,24 +79,29 @@ class Standings:
         return decided or self.games + self.voided == self.planned
 
 
-def standings(plan: Plan, store: Store, gate: Verdict | None = None) -> Standings:
+def standings(plan: Plan, store: Store, gate: Verdict | None = None, reference: str | None = None) -> Standings:
     """Compute the standings; a second or so for a million games.
 
     Args:
         plan: the plan of the store's league.
         store: the results.
         gate: the gate's verdict; blocks after the one that decided it are left out.
+        reference: the bot whose rating is 0; the mean of all unless given.
     """
     totals = Totals(plan)
     for tables in rounds(plan, store):
         totals.fold(tables, store, None if gate is None else gate.last_block)
-    return _standings(plan, store, totals, gate)
+    return _standings(
+        plan, store, totals, strengths(totals.wins, [bot.name for bot in plan.league.bots], reference), gate, reference
+    )
 
 
-def _standings(plan: Plan, store: Store, totals: Totals, gate: Verdict | None) -> Standings:
+def _standings(
+    plan: Plan, store: Store, totals: Totals, found: Strengths, gate: Verdict | None, reference: str | None
+) -> Standings:
     league = plan.league
     names = [bot.name for bot in league.bots]
-    shares, ratings, words = _estimates(totals, len(names))
+    shares, ratings = found.shares, found.ratings
     results = totals.wins.results() if totals.wins is not None else np.outer(totals.games, [1, 0, 0])
     seats = totals.wins.seat_shares() if totals.wins is not None else np.ones((1, 1))
     order = sorted(range(len(names)), key=lambda bot: (-_known(ratings[bot]), -_known(shares[bot]), bot))
@@ -105,6 +123,8 @@ def _standings(plan: Plan, store: Store, totals: Totals, gate: Verdict | None) -
                 mean_vp=float(mean_vp[bot]),
                 mean_turns=float(mean_turns[bot]),
                 forfeits=int(totals.forfeits[bot]),
+                mix_weight=found.mix_weights[bot] if found.mix_weights else math.nan,
+                mix_win_share=found.mix_shares[bot] if found.mix_shares else math.nan,
             )
         )
     matrix = totals.wins.matrix() if totals.wins is not None else np.full((1, 1), math.nan)
@@ -119,25 +139,25 @@ def _standings(plan: Plan, store: Store, totals: Totals, gate: Verdict | None) -
         voided=voided,
         failures=store.failure_count(),
         bots=bots,
-        matrix={names[one]: {names[two]: float(matrix[one, two]) for two in order if two != one} for one in order},
+        matrix=_crossed(matrix, names, order),
         kingdoms={
             kingdom.name: {names[bot]: float(by_kingdom[number, bot]) for bot in order}
             for number, kingdom in enumerate(league.kingdoms)
         },
         ended=ended,
-        intervals=words,
+        intervals=found.words,
         gate=gate,
+        reference=reference,
+        seats=found.seats,
+        superiority={} if found.superiority is None else _crossed(found.superiority, names, order),
+        surprise=found.surprise,
+        variance_saved=math.nan if totals.luck is None else totals.luck.saved,
     )
 
 
-def _estimates(totals: Totals, bots: int) -> tuple[list[Interval], list[Interval], str]:
-    """Return the win shares and the ratings with their intervals, and how the intervals were made."""
-    if totals.wins is None or not totals.games.any():
-        nothing = Interval(math.nan, math.nan, math.nan, math.nan, math.nan)
-        alone = Interval(1.0, 1.0, 1.0, 0.0, math.inf) if totals.wins is None else nothing
-        return [alone] * bots, [nothing] * bots, "No intervals: nobody has played against anybody."
-    rating = rate(totals.wins)
-    return totals.wins.win_shares(), [rating.interval(bot) for bot in range(bots)], rating.words
+def _crossed(table: npt.NDArray[Any], names: list[str], order: list[int]) -> dict[str, dict[str, float]]:
+    """Return what a table says of each bot and each other, in the order of the standings."""
+    return {names[one]: {names[two]: float(table[one, two]) for two in order if two != one} for one in order}
 
 
 def _known(estimate: Interval) -> float:

@@ -6,16 +6,21 @@ All sums are whole numbers, so the order of the blocks makes no difference to th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 import numpy as np
 import numpy.typing as npt
 
+from dominion_cli.stats.luck import SharedLuck
 from dominion_cli.stats.tally import Tally
 from dominion_cli.tourney.plan import Plan, Round
 from dominion_cli.tourney.store import ENDED, FORFEIT, WON, Store
 
 WIN = 60
 """A win in units that victories shared by up to six players divide evenly."""
+MOST_PAIRINGS = 100_000
+"""Tables with a kingdom that shared luck is measured on; more would tell nothing more."""
+VOID = ENDED.index("void")
 
 Ints = npt.NDArray[np.int64]
 
@@ -39,6 +44,11 @@ class Totals:
             Tally(bots, league.players, unit="kingdom" if league.drawn else "block") if league.players > 1 else None
         )
         """Who won where; nobody wins in solitaire."""
+        self._tables_before = [0, *accumulate(plan.tables)]
+        self._pairings = min(self._tables_before[-1] * kingdoms, MOST_PAIRINGS)
+        shared = league.players > 1 and league.seating in ("rotate", "all-orders")
+        self.luck = SharedLuck(self._pairings * league.players, plan.games_per_block) if shared else None
+        """How much it saved that the games of a block share their luck; None where they do not."""
         self.ended: Ints = np.zeros(len(ENDED), np.int64)
         """Games by how they ended, voided games included."""
         self.games: Ints = np.zeros(bots, np.int64)
@@ -56,11 +66,13 @@ class Totals:
             numbers: the blocks' numbers.
             records: their records, one after the other.
         """
-        blocks = np.repeat(np.asarray(numbers, np.int64) - tables.first, self._games_per_block)
-        games = np.frombuffer(records, "<i4").reshape(len(blocks), -1)
-        self.ended += np.bincount(games[:, 0], minlength=len(ENDED))
-        counted = games[:, 0] != ENDED.index("void")
-        blocks, rows = blocks[counted], games[counted, 1:].reshape(int(counted.sum()), -1, 4)
+        places = np.asarray(numbers, np.int64) - tables.first
+        games = np.frombuffer(records, "<i4").reshape(len(places), self._games_per_block, -1)
+        self.ended += np.bincount(games[:, :, 0].ravel(), minlength=len(ENDED))
+        self._add_luck(tables, places, games)
+        counted = games[:, :, 0] != VOID
+        blocks = np.repeat(places, counted.sum(axis=1))
+        rows = games[counted][:, 1:].reshape(len(blocks), -1, 4)
         deals, table = np.divmod(blocks, len(tables.tables))
         repeats, kingdom = np.divmod(deals, tables.kingdoms)
         repeats += tables.ordinal * tables.repeats
@@ -85,7 +97,7 @@ class Totals:
         if self.wins is not None:
             stratum, cluster = (0, kingdom) if self._drawn else (kingdom, repeats)
             self.wins.add(bots, won, stratum=stratum, cluster=cluster)
-        share = won * (WIN // np.maximum(won.sum(axis=1), 1)[:, None])
+        share = _shares(won)
         kingdoms = np.broadcast_to(kingdom[:, None], bots.shape)
         _sum(self.games, (bots,))
         _sum(self.points, (bots,), rows[:, :, 1])
@@ -93,6 +105,25 @@ class Totals:
         _sum(self.forfeits, (bots,), rows[:, :, 3] & FORFEIT != 0)
         _sum(self.kingdom_won, (kingdoms, bots), share)
         _sum(self.kingdom_games, (kingdoms, bots))
+
+    def _add_luck(self, tables: Round, places: Ints, games: npt.NDArray[np.int32]) -> None:
+        """Compare the games of whole blocks: their places in the round, and their records (blocks, games, numbers)."""
+        if self.luck is None:
+            return
+        deals, table = np.divmod(places, len(tables.tables))
+        pairing = (self._tables_before[tables.ordinal] + table) * tables.kingdoms + deals % tables.kingdoms
+        taken = (pairing < self._pairings) & np.all(games[:, :, 0] != VOID, axis=1)
+        seats = games[taken][:, :, 1:].reshape(int(taken.sum()), self._games_per_block, -1, 4)
+        share = _shares((seats[:, :, :, 3] & WON) != 0)
+        share = np.take_along_axis(share, np.argsort(seats[:, :, :, 0], axis=2), axis=2)
+        players = share.shape[2]
+        kind = pairing[taken][:, None] * players + np.arange(players)
+        self.luck.add(kind.ravel(), share.transpose(0, 2, 1).reshape(-1, self._games_per_block))
+
+
+def _shares(won: npt.NDArray[np.bool_]) -> Ints:
+    """Return the win shares, in units of `WIN`, from who won: the last axis is the seats."""
+    return np.asarray(won * (WIN // np.maximum(won.sum(axis=-1), 1)[..., None]))
 
 
 def _sum(into: Ints, places: tuple[npt.NDArray[np.int64], ...], values: npt.ArrayLike | None = None) -> None:

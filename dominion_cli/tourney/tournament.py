@@ -158,11 +158,21 @@ class Tournament:
         """Return what the league's gate says, if it has one."""
         return GateKeeper(self.plan).follow(rounds(self.plan, self.store), self.store) if self.league.gate else None
 
-    def standings(self) -> Standings:
-        """Return the standings so far."""
+    def standings(self, reference: str | None = None) -> Standings:
+        """Return the standings so far.
+
+        Args:
+            reference: the bot whose rating is 0; the mean of all unless given.
+
+        Raises:
+            UserError: no bot of that name takes part.
+        """
         from dominion_cli.tourney.standings import standings
 
-        return standings(self.plan, self.store, self.verdict())
+        names = [bot.name for bot in self.league.bots]
+        if reference is not None and reference not in names:
+            raise unknown("bot", reference, names, self.league.name)
+        return standings(self.plan, self.store, self.verdict(), reference)
 
     def run_data(self) -> dict[str, Any]:
         """Return everything about the results that may differ between two runs of the same league."""

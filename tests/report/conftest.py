@@ -24,6 +24,8 @@ def standing(rank: int, name: str, share: float, rating: float, forfeits: int = 
         mean_vp=31.26,
         mean_turns=17.04,
         forfeits=forfeits,
+        mix_weight=float(rank == 1),
+        mix_win_share=share - 0.2,
     )
 
 
@@ -52,4 +54,11 @@ def standings() -> Standings:
         },
         ended={"provinces": 1710, "colonies": 0, "piles": 90, "stalled": 0, "forfeit": 0},
         intervals="95 % intervals for just these kingdoms, from how much 900 blocks vary.",
+        seats=[Interval(21.4, 18.2, 24.6, 1.6, 99), Interval(-21.4, -24.6, -18.2, 1.6, 99)],
+        superiority={
+            "Two Smithies": {"big-money": 0.99, "Wörst": 1.0},
+            "big-money": {"Two Smithies": 0.01, "Wörst": 0.9994},
+            "Wörst": {"Two Smithies": 0.0, "big-money": 0.0006},
+        },
+        variance_saved=0.25,
     )

@@ -14,15 +14,16 @@ from dominion_cli.report.standings_table import standings_parts
 from dominion_cli.stats.intervals import Interval
 from dominion_cli.tourney.gate import Verdict
 from dominion_cli.tourney.standings import Standings
+from dominion_cli.tourney.strengths import Surprise
 
 TABLE = """\
 First Game (seed 2026): 1,800 games; ended by provinces 95.0%, piles 5.0%
 
 Standings
-   bot           games  win share %  95 % interval  rating   ±
-1  Two Smithies  1,200         70.0    68.0 … 72.0    +120  12
-2  big-money     1,200         50.0    48.0 … 52.0      +0  12
-3  Wörst         1,200         30.0    28.0 … 32.0    -120  12
+   bot           games  win share %  95 % interval  rating   ±  vs mix %
+1  Two Smithies  1,200         70.0    68.0 … 72.0    +120  12      50.0
+2  big-money     1,200         50.0    48.0 … 52.0      +0  12      30.0
+3  Wörst         1,200         30.0    28.0 … 32.0    -120  12      10.0
 
 Win share in each seat; mean of points and turns
    bot           seat 1 %  seat 2 %  points  turns
@@ -36,6 +37,12 @@ Win share in % of the row against the column
 2  big-money             35.0          -   65.0
 3  Wörst                 25.0          -      -
 
+How likely it is, in %, that the row's bot is stronger than the column's
+   bot           Two Smithies  big-money  Wörst
+1  Two Smithies             -       99.0  100.0
+2  big-money              1.0          -   99.9
+3  Wörst                  0.0        0.1      -
+
 Win share in % in each kingdom
    kingdom     Two Smithies  big-money  Wörst
 1  First Game          72.0       50.0   28.0
@@ -43,6 +50,10 @@ Win share in % in each kingdom
 
 A win counts 1, a victory shared by k players 1/k each. Ratings are in Elo around the mean of all bots.
 95 % intervals for just these kingdoms, from how much 900 blocks vary.
+vs mix: win share against the mix of bots that no bot beats (Nash averaging); it is the same however many
+copies of a bot take part.
+What each seat is worth, in Elo against the mean seat: +21 ± 3, -21 ± 3.
+Luck shared in blocks took 25.0% off the variance, as 1.33 times the games would have.
 """
 
 
@@ -56,8 +67,35 @@ def test_the_whole_table_as_plain_text(standings: Standings) -> None:
     assert shown(standings) == TABLE
 
 
-def test_an_unfinished_run_says_so(standings: Standings) -> None:
-    assert "1,800 of 9,000 games, unfinished" in shown(replace(standings, planned=9000))
+def test_an_unfinished_run_says_so_and_that_its_intervals_are_no_ground_for_stopping(standings: Standings) -> None:
+    text = shown(replace(standings, planned=9000))
+    assert "1,800 of 9,000 games, unfinished" in text
+    assert "no ground for stopping" in text
+    assert "no ground for stopping" not in shown(standings)
+
+
+def test_of_two_bots_a_sentence_says_how_likely_the_first_is_the_stronger(standings: Standings) -> None:
+    text = shown(replace(standings, bots=standings.bots[:2]))
+    assert "That Two Smithies is stronger than big-money is 99.0 % likely." in text
+    assert "vs mix" not in text
+
+
+def test_ratings_around_a_bot_are_said_to_be_differences(standings: Standings) -> None:
+    assert "Ratings are in Elo around Wörst: differences to it." in shown(replace(standings, reference="Wörst"))
+
+
+def test_luck_that_is_shared_in_vain_is_said_so(standings: Standings) -> None:
+    assert "Luck shared in blocks added 4.0% to the variance." in shown(replace(standings, variance_saved=-0.04))
+    assert "as many times the games" in shown(replace(standings, variance_saved=1.0))
+    assert "Luck shared" not in shown(replace(standings, variance_saved=math.nan))
+
+
+def test_a_bot_that_does_better_than_ratings_can_express_is_named(standings: Standings) -> None:
+    surprise = Surprise("Wörst", "big-money", gap=0.125, p=0.001)
+    text = shown(replace(standings, surprise=surprise))
+    assert "Wörst does 12.5 points of win share better against big-money\nthan they expect" in text
+    data = standings_data(replace(standings, surprise=surprise))
+    assert data["surprise"] == {"bot": "Wörst", "against": "big-money", "gap": 0.125, "p": 0.001}
 
 
 def test_forfeits_have_a_column_when_there_are_some(standings: Standings) -> None:

@@ -88,13 +88,28 @@ def test_one_block_alone_is_said_to_show_no_variation() -> None:
 
 def test_luck_shared_within_blocks_saves_what_it_takes_off_the_variance() -> None:
     random = np.random.default_rng(4)
-    games = random.binomial(1, 0.5, (20_000, 2)).astype(float)
-    independent, opposite, same = SharedLuck(), SharedLuck(), SharedLuck()
-    for part in np.split(games, 4):
-        independent.add("table", part)
-        opposite.add("table", np.stack([part[:, 0], 1 - part[:, 0]], axis=1))
-        same.add("table", part[:, [0, 0]])
+    games = random.binomial(1, 0.5, (20_000, 2))
+    kinds = random.integers(0, 5, 20_000)
+    independent, opposite, same = (SharedLuck(kinds=5, games=2) for _ in range(3))
+    for kind, part in zip(np.split(kinds, 4), np.split(games, 4), strict=True):
+        independent.add(kind, part)
+        opposite.add(kind, np.stack([part[:, 0], 1 - part[:, 0]], axis=1))
+        same.add(kind, part[:, [0, 0]])
     assert independent.saved == pytest.approx(0, abs=0.03)
     assert opposite.saved == pytest.approx(1)
     assert same.saved == pytest.approx(-1)
-    assert math.isnan(SharedLuck().saved)
+
+
+def test_that_kingdoms_differ_is_not_taken_for_shared_luck() -> None:
+    random = np.random.default_rng(5)
+    kinds = np.arange(20_000) % 2
+    luck = SharedLuck(kinds=2, games=2)
+    luck.add(kinds, random.binomial(1, np.where(kinds, 0.9, 0.1)[:, None], (20_000, 2)))
+    assert luck.saved == pytest.approx(0, abs=0.03)
+
+
+def test_without_two_like_blocks_nothing_is_known_of_shared_luck() -> None:
+    luck = SharedLuck(kinds=3, games=2)
+    assert math.isnan(luck.saved)
+    luck.add([0, 2], [[1, 0], [0, 0]])
+    assert math.isnan(luck.saved)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from tourney.conftest import SMITHY, MakeLeague
 
@@ -375,6 +378,30 @@ def test_what_differs_between_two_runs_is_under_run_only(make_league: MakeLeague
     texts = [json.loads(standings_json(each.standings(), each.run_data())) for each in (one, two)]
     assert texts[0].pop("run") != texts[1].pop("run")
     assert texts[0] == texts[1]
+
+
+def test_what_shared_luck_saved_is_measured_on_the_blocks(make_league: MakeLeague) -> None:
+    tournament = played(make_league(games=60))
+    alike: dict[tuple[int, tuple[int, ...], str], list[list[float]]] = {}
+    for place, block in groupby(games(tournament.plan, tournament.store), lambda game: game.block):
+        first, second = ({seat.bot: seat.win_share for seat in game.seats} for game in block)
+        for bot in first:
+            alike.setdefault((place.kingdom, place.table, bot), []).append([first[bot], second[bot]])
+    blocks = sum(len(shares) * np.var([one + two for one, two in shares]) for shares in alike.values())
+    single = sum(len(shares) * np.var(shares, axis=0).sum() for shares in alike.values())
+    assert tournament.standings().variance_saved == pytest.approx(1 - blocks / single)
+    assert math.isnan(played(make_league(seating="random")).standings().variance_saved)
+
+
+def test_ratings_around_a_bot_are_differences_to_it(make_league: MakeLeague) -> None:
+    tournament = played(make_league())
+    around = {bot.name: bot.rating for bot in tournament.standings("money").bots}
+    mean = {bot.name: bot.rating for bot in tournament.standings().bots}
+    assert (around["money"].low, around["money"].high) == (0, 0)
+    for name in around:
+        assert around[name].estimate == pytest.approx(mean[name].estimate - mean["money"].estimate)
+    with pytest.raises(UserError, match="there is no bot 'mony'"):
+        tournament.standings("mony")
 
 
 def test_a_change_between_two_tournaments_is_told_from_luck(make_league: MakeLeague) -> None:
