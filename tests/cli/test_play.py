@@ -17,14 +17,14 @@ from dominion_cli.cli.person import picks_from
 from dominion_cli.errors import UserError
 
 
-def screen(*lines: str, words: tuple[str, ...] = ("-s", "4")) -> str:
+def screen(*lines: str, words: tuple[str, ...] = ("-s", "179")) -> str:
     """Return what a person sees who types these lines."""
     return done("play", *words, typed="".join(f"{line}\n" for line in lines))
 
 
 def test_the_table_is_shown_before_the_first_question() -> None:
     text = screen("quit")
-    assert text.startswith("First Game, seed 4: p1 (you), p2 (money). ? for help.\n")
+    assert text.startswith("First Game, seed 179: p1 (you), p2 (money). ? for help.\n")
     assert "Your turn 1. Points: p1 (you) 3, p2 (money) 3." in text
     assert "46 Copper $0" in text
     assert "Hand: 2 Copper, 3 Estate" in text
@@ -96,7 +96,7 @@ def test_several_bots_and_any_seat(tmp_path: Path) -> None:
 def test_militia_asks_the_person_during_anothers_turn(tmp_path: Path) -> None:
     file = tmp_path / "militia.toml"
     file.write_text('bot = "menu"\nbuy = ["Militia"]')
-    text = screen(*["all", ""] * 20, words=("-s", "4", str(file)))
+    text = screen(*["all", ""] * 20, words=("-s", "179", str(file)))
     before, question, after = text.partition("Militia: discard (2)")
     assert question
     assert re.search(r"p2 plays Militia\n\nHand: [^\n]*\n$", before)
@@ -134,7 +134,7 @@ def test_it_works_at_a_terminal() -> None:
     import pty
 
     leader, follower = pty.openpty()
-    words = [sys.executable, "-m", "dominion_cli", "play", "-s", "4"]
+    words = [sys.executable, "-m", "dominion_cli", "play", "-s", "179"]
     variables = os.environ | {"TERM": "dumb"}
     with subprocess.Popen(words, stdin=follower, stdout=follower, stderr=follower, env=variables) as program:
         os.close(follower)

@@ -26,7 +26,7 @@ def test_numbers_are_the_same_on_every_machine_and_in_both_builds() -> None:
     assert [stream.below(1000) for _ in range(6)] == [278, 976, 156, 546, 101, 526]
     cards = list(range(8))
     shuffle(cards, mixed(1))
-    assert cards == [1, 5, 3, 6, 2, 0, 4, 7]
+    assert cards == [3, 2, 1, 6, 0, 4, 5, 7]
 
 
 def test_every_order_of_four_cards_is_as_likely_as_any_other() -> None:
