@@ -1,14 +1,18 @@
-"""``dominion bot``: list and show bots."""
+"""``dominion bot``: list and show bots, and import those of other programs."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from dominion_cli.cli.output import Format, counted, print_one, print_results
 
-app = typer.Typer(help="List and show bots.", no_args_is_help=True)
+if TYPE_CHECKING:
+    from dominion_cli.importers import Imported
+
+app = typer.Typer(help="List, show and import bots.", no_args_is_help=True)
 
 
 @app.command("list")
@@ -47,6 +51,60 @@ def show(name: Annotated[str, typer.Argument(help="The bot's name.")], form: For
     told = "\n".join(f"    {each}" for each in parameters)
     shown = filter(None, [name, text, told and f"Parameters and their defaults:\n\n{told}"])
     print_one(form, ("name", "text", "parameters"), (name, text, parameters), *shown)
+
+
+@app.command("import")
+def import_bots(
+    file: Annotated[Path, typer.Argument(help="Strategies of DominionSim, Provincial or dominiate.")],
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Where to write; else to stdout.")] = None,
+    only: Annotated[str, typer.Option(metavar="BOT", help="Only the bot of this name.")] = "",
+    source: Annotated[str, typer.Option("--from", metavar="PROGRAM", help="Which program it is for; else found.")] = "",
+) -> None:
+    """Turn the strategies of another program into menus.
+
+    It reads the XML bots of DominionSim, the buy menus of Provincial (e2-d4-p8-gold@99|…) and dominiate's CoffeeScript
+    as far as it is a plain list. What a menu can't say is left out and listed on stderr, with its line.
+
+    One bot is written as a file for dominion match, several as the [[bots]] of a league.
+
+    Example:
+
+        dominion bot import bots.xml -o bots.toml
+    """
+    from dominion_cli.errors import UserError, unknown
+    from dominion_cli.importers import read, to_toml
+    from dominion_cli.plugins import registry
+
+    try:
+        text = file.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise UserError(f"{file}: this is not a text file in UTF-8.") from None
+    except OSError as error:
+        raise UserError(f"{file}: the file can't be read: {error.strerror}.") from None
+    bots = read(text, registry().cards, str(file), source)
+    if only:
+        names = [bot.name for bot in bots]
+        if only not in names:
+            raise unknown("bot", only, names, str(file))
+        bots = [bots[names.index(only)]]
+    converted = to_toml(bots)
+    _tell_losses(file, bots)
+    if output is None:
+        typer.echo(converted, nl=False)
+        return
+    try:
+        output.write_text(converted, "utf-8")
+    except OSError as error:
+        raise UserError(f"{output}: the file can't be written: {error.strerror}.") from None
+
+
+def _tell_losses(file: Path, bots: list[Imported]) -> None:
+    """Say on stderr what the menus lack."""
+    for bot in bots:
+        for loss in sorted(bot.losses):
+            typer.echo(f"{file}:{loss.line}: {bot.name}: {loss.what}", err=True)
+    whole = sum(not bot.losses for bot in bots)
+    typer.echo(f"{counted(len(bots), 'bot')}: {whole} in full, {len(bots) - whole} with losses", err=True)
 
 
 def _text(docstring: str) -> str:
