@@ -7,15 +7,18 @@ import importlib.util
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from importlib.metadata import entry_points
+from contextlib import redirect_stdout
+from dataclasses import dataclass, field, replace
+from functools import partial
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import pluggy
 
 from dominion_cli import hookspecs
 from dominion_cli.errors import UserError, unknown
+from dominion_cli.registration import FAILURES, KINDS, Intake, check_plugin, why
 
 if TYPE_CHECKING:
     from dominion_cli.bots.library import BotLibrary
@@ -27,8 +30,11 @@ SHIPPED: Final = (
     "dominion_cli.bots.shipped",
     "dominion_cli.kingdoms.shipped",
     "dominion_cli.tourney.shipped",
+    "dominion_cli.report.shipped",
 )
 LIMIT: Final = "DOMINION_LOAD_PLUGINS"
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -53,14 +59,56 @@ class Registry:
     formats: dict[str, Any] = field(default_factory=dict)
     reports: dict[str, Any] = field(default_factory=dict)
     plugins: list[PluginInfo] = field(default_factory=list)
+    # The names that each plugin has registered, by kind (see `registration.KINDS`).
+    brought: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     manager: pluggy.PluginManager = field(default_factory=lambda: pluggy.PluginManager("dominion"))
     # What `load` was asked for, so that other processes can load the same.
     extra: tuple[str, ...] = ()
+    # Plugins and hooks that have failed and are not called again.
+    _failed: set[tuple[str, str]] = field(default_factory=set)
 
-    @property
-    def hook(self) -> pluggy.HookRelay:
-        """The hooks, to be called."""
-        return self.manager.hook
+    def info(self, plugin: str) -> PluginInfo | None:
+        """Return what is known of a plugin, by its name."""
+        return next((info for info in self.plugins if info.name == plugin), None)
+
+    def listeners(self, hook: str) -> list[tuple[str, Callable[..., None]]]:
+        """Return whose functions a hook calls, with those functions, in the order in which they are called."""
+        found = []
+        caller: pluggy.HookCaller = getattr(self.manager.hook, hook)
+        for implementation in reversed(caller.get_hookimpls()):
+            if (implementation.plugin_name, hook) not in self._failed:
+                found.append((implementation.plugin_name, _by_keyword(implementation)))
+        return found
+
+    def tell(self, hook: str, **facts: Any) -> None:
+        """Call a hook of every plugin that has it; nothing that one of them raises stops anything (see `guard`).
+
+        Args:
+            hook: its name.
+            facts: its arguments.
+        """
+        for plugin, call in self.listeners(hook):
+            self.guard(plugin, hook, partial(call, **facts))
+
+    def guard(self, plugin: str, hook: str, call: Callable[[], T]) -> T | None:
+        """Call something of a plugin's; when it fails, say so on stderr, once, and don't call that hook of it again."""
+        try:
+            # What a plugin prints must not get between our results.
+            with redirect_stdout(sys.stderr):
+                return call()
+        except FAILURES as error:
+            self._failed.add((plugin, hook))
+            print(f"dominion: plugin {plugin}: {hook} failed and is not called again: {why(error)}", file=sys.stderr)
+            return None
+
+
+def _by_keyword(hook: pluggy.HookImpl) -> Callable[..., None]:
+    """Return a function for a hook that takes all of the hook's arguments, by name."""
+
+    def call(**facts: Any) -> None:
+        hook.function(*[facts[name] for name in hook.argnames])
+
+    return call
 
 
 _loaded: list[Registry] = []
@@ -102,30 +150,42 @@ def load(extra: Sequence[str] = (), only: Sequence[str] | None = None) -> Regist
     for module in SHIPPED:
         _register(known, importlib.import_module(module), PluginInfo(module, shipped=True))
     for point, version in _installed(only):
-        info = PluginInfo(point.name, version, point.value)
-        try:
-            _register(known, point.load(), info)
-        except Exception as error:  # a stranger's code may raise anything; nothing else stops for it
-            _break(known, info, error)
+        _load_installed(known, point, PluginInfo(point.name, version, point.value))
     for name in extra:
         try:
-            plugin = _import(name)
-            _register(known, plugin, PluginInfo(plugin.__name__, getattr(plugin, "__version__", ""), name))
-        except Exception as error:
-            raise UserError(f"--plugin {name}: {_why(error)}") from error
+            # What a plugin prints must not get between our results.
+            with redirect_stdout(sys.stderr):
+                plugin = _import(name)
+                version = str(getattr(plugin, "__version__", ""))
+                _register(known, plugin, PluginInfo(plugin.__name__, version, name))
+        except FAILURES as error:
+            raise UserError(f"--plugin {name}: {why(error)}") from error
     _loaded[:] = [known]
     return known
 
 
-def _installed(only: Sequence[str] | None) -> list[tuple[Any, str]]:
+def _load_installed(known: Registry, point: EntryPoint, info: PluginInfo) -> None:
+    """Load an installed plugin; one that can't be is named, and everything else goes on."""
+    try:
+        if (first := known.info(info.name)) is not None:
+            raise UserError(f"the name is taken by another plugin ({first.source})")
+        with redirect_stdout(sys.stderr):
+            _register(known, point.load(), info)
+    except FAILURES as error:
+        known.plugins.append(replace(info, broken=why(error)))
+        print(f"dominion: plugin {info.name} ({info.source}) is broken: {why(error)}", file=sys.stderr)
+
+
+def _installed(only: Sequence[str] | None) -> list[tuple[EntryPoint, str]]:
     """Return the entry points to load, with the versions of their distributions."""
     if only is None and LIMIT in os.environ:
         only = [name.strip() for name in os.environ[LIMIT].split(",") if name.strip()]
-    points = {point.name: point for point in entry_points(group="dominion")}
+    points = list(entry_points(group="dominion"))
+    names = {point.name for point in points}
     for name in only or ():
-        if name not in points:
-            raise unknown("installed plugin", name, points, LIMIT)
-    chosen = [point for name, point in points.items() if only is None or name in only]
+        if name not in names:
+            raise unknown("installed plugin", name, names, LIMIT)
+    chosen = [point for point in points if only is None or point.name in only]
     return [(point, point.dist.version if point.dist is not None else "") for point in chosen]
 
 
@@ -149,43 +209,24 @@ def _import(name: str) -> Any:
 
 
 def _register(known: Registry, plugin: Any, info: PluginInfo) -> None:
-    """Check a plugin's hooks and let it register what it brings."""
-    name = known.manager.register(plugin, info.name)
-    if name is None:
+    """Check a plugin's hooks and let it register what it brings, all of it or nothing."""
+    check_plugin(known.manager, plugin)
+    if known.manager.is_registered(plugin) or known.manager.register(plugin, info.name) is None:
         raise UserError("the plugin is loaded already")
-    known.manager.check_pending()
-    source = "" if info.shipped else info.name
-    steps: dict[str, Callable[..., None]] = {
-        "register_card_sets": lambda card_set: known.cards.add(card_set, source),
-        "register_bots": lambda bot, make: known.bots.add(bot, make, source),
-        "register_kingdoms": lambda kingdom: known.kingdoms.add(kingdom, source),
-        "register_executors": lambda executor, make: _add(known.executors, "executor", executor, make),
-        "register_formats": lambda format_name, schedule: _add(known.formats, "format", format_name, schedule),
-        "register_reports": lambda report, write: _add(known.reports, "report", report, write),
-    }
-    for hook, register in steps.items():
-        implementation = getattr(plugin, hook, None)
-        if implementation is not None and known.manager.parse_hookimpl_opts(plugin, hook) is not None:
-            implementation(register)
+    intake = Intake(known, "" if info.shipped else info.name)
+    try:
+        for kind in KINDS:
+            for hook in own_hooks(known.manager, plugin, f"register_{kind}"):
+                hook.function(*[getattr(intake, kind)][: len(hook.argnames)])
+    except BaseException:
+        known.manager.unregister(plugin)
+        intake.take_back()
+        raise
+    known.brought[info.name] = intake.brought
     known.plugins.append(info)
 
 
-def _add(shelf: dict[str, Any], what: str, name: str, value: Any) -> None:
-    if name in shelf:
-        raise UserError(f"{what} {name!r}: the name is taken")
-    shelf[name] = value
-
-
-def _break(known: Registry, info: PluginInfo, error: Exception) -> None:
-    """List a plugin as broken and take its hooks out again."""
-    if known.manager.get_plugin(info.name) is not None:
-        known.manager.unregister(name=info.name)
-    known.plugins.append(PluginInfo(info.name, info.version, info.source, broken=_why(error)))
-    print(f"dominion: plugin {info.name} ({info.source}) is broken: {_why(error)}", file=sys.stderr)
-
-
-def _why(error: Exception) -> str:
-    """Return an error in one line."""
-    if isinstance(error, UserError):
-        return str(error)
-    return f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else 'no message'}"
+def own_hooks(manager: pluggy.PluginManager, plugin: Any, hook: str) -> list[pluggy.HookImpl]:
+    """Return a plugin's own functions for a hook."""
+    caller: pluggy.HookCaller = getattr(manager.hook, hook)
+    return [implementation for implementation in caller.get_hookimpls() if implementation.plugin is plugin]

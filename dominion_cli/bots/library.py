@@ -23,16 +23,19 @@ class BotLibrary:
         # What a stranger's maker really returns is looked at when it has made something.
         self._makers: dict[str, Callable[..., Any]] = {}
 
-    def add(self, name: str, make: Callable[..., Answerer], plugin: str = "") -> None:
+    def add(self, name: str, make: Callable[..., Answerer]) -> None:
         """Add a bot: its name and the class, or function, that makes it from its parameters.
 
         Raises:
             UserError: when the name is empty or taken.
         """
         if not name or name in self._makers:
-            where = f"plugin {plugin}: " if plugin else ""
-            raise UserError(f"{where}bot {name!r}: the name is {'taken' if name else 'empty'}")
+            raise UserError(f"bot {name!r}: the name is {'taken' if name else 'empty'}")
         self._makers[name] = make
+
+    def remove(self, name: str) -> None:
+        """Take a bot out again."""
+        del self._makers[name]
 
     def make(self, name: str, where: str = "", /, **parameters: Any) -> Answerer:
         """Make a bot.

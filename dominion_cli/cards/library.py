@@ -39,24 +39,33 @@ class CardLibrary:
         self._printings: dict[str, list[Card]] = {}
         self._landscapes: dict[str, list[Card]] = {}
 
-    def add(self, card_set: CardSet, plugin: str = "") -> None:
+    def add(self, card_set: CardSet) -> None:
         """Add a set.
 
         Raises:
             UserError: when the set, or one of its cards, has no name or one that is taken.
         """
-        where = f"plugin {plugin}: " if plugin else ""
         if not card_set.name or card_set.name in self._sets:
-            raise UserError(f"{where}card set {card_set.name!r}: the name is {'taken' if card_set.name else 'empty'}")
+            raise UserError(f"card set {card_set.name!r}: the name is {'taken' if card_set.name else 'empty'}")
         added: dict[tuple[str, str], Card] = {}
         for card in card_set.cards:
             taken = (card.name, card.printing) in added or card.name in self._shelf(card)
             if not card.name or taken:
-                raise UserError(f"{where}card {card.name!r}: the name is {'taken' if taken else 'empty'}")
+                raise UserError(f"card {card.name!r}: the name is {'taken' if taken else 'empty'}")
             added[card.name, card.printing] = card
         self._sets[card_set.name] = card_set
         for card in card_set.cards:
             self._shelf(card).setdefault(card.name, []).append(card)
+
+    def remove(self, name: str) -> None:
+        """Take a set out again, with all its cards."""
+        for card in self._sets.pop(name).cards:
+            shelf = self._shelf(card)
+            left = [other for other in shelf[card.name] if other is not card]
+            if left:
+                shelf[card.name] = left
+            else:
+                del shelf[card.name]
 
     def _shelf(self, card: Card) -> dict[str, list[Card]]:
         on_the_table = isinstance(card, Landscape) and card.role == "Landscape"

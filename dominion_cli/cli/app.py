@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any, Final
 
 import typer
@@ -32,10 +34,21 @@ class DominionGroup(TyperGroup):
 
         if not has_strangers():
             return {}  # What ships brings no commands, and all cards and bots need not be loaded to print the help.
+        known = registry()
+        found: dict[str, Any] = {}
+        for plugin, call in known.listeners("register_commands"):
+            found |= known.guard(plugin, "register_commands", partial(self._commands_of, call, found)) or {}
+        return found
+
+    def _commands_of(self, call: Callable[..., None], others: dict[str, Any]) -> dict[str, Any]:
+        """Return the commands that a plugin brings."""
         theirs = typer.Typer()
         theirs.callback()(_nothing)
-        registry().hook.register_commands(app=theirs)
+        call(app=theirs)
         group: Any = typer.main.get_command(theirs)
+        for name in group.commands:
+            if name in self.commands or name in others:
+                raise UserError(f"command {name!r}: the name is taken")
         return dict(group.commands)
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:

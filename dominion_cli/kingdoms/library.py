@@ -23,16 +23,19 @@ class KingdomLibrary:
     def __init__(self) -> None:
         self._kingdoms: dict[str, Kingdom] = {}  # by name without regard to capitals
 
-    def add(self, kingdom: Kingdom, plugin: str = "") -> None:
+    def add(self, kingdom: Kingdom) -> None:
         """Register a kingdom.
 
         Raises:
             UserError: if the name is taken.
         """
         if kingdom.name in self:
-            by = f"plugin {plugin}: " if plugin else ""
-            raise UserError(f"{by}kingdom {kingdom.name!r}: the name is taken.")
+            raise UserError(f"kingdom {kingdom.name!r}: the name is taken")
         self._kingdoms[kingdom.name.casefold()] = kingdom
+
+    def remove(self, name: str) -> None:
+        """Take a kingdom out again."""
+        del self._kingdoms[name.casefold()]
 
     def kingdom(self, name: str, edition: str = "latest", where: str = "") -> Kingdom:
         """Return the kingdom of this name.

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import ceil, log2
 
+from dominion_cli.errors import UserError
+
 Table = tuple[int, ...]
 """The bots at a table, as places in the league's list of bots (from 0)."""
 
@@ -31,6 +33,41 @@ Schedule = Callable[[Field], Sequence[Table]]
 
 How many tables a round has may not depend on the scores, so that the number of games is known before the first.
 """
+
+
+MOST_ROUNDS = 10_000
+"""A schedule that goes on for more rounds than this does not end."""
+
+
+def checked(schedule: Schedule, name: str) -> Schedule:
+    """Return a format's schedule so that it gives tables that can be played, for so many rounds that it ends.
+
+    Args:
+        schedule: the format's own, maybe a stranger's.
+        name: what leagues call it.
+    """
+
+    def tables_of(entrants: Field) -> Sequence[Table]:
+        tables = schedule(entrants)
+        if len(entrants.rounds) >= MOST_ROUNDS and tables:
+            raise UserError(f"format {name!r}: it has not ended after {MOST_ROUNDS:,} rounds.")
+        for table in tables:
+            if not _can_be_seated(table, entrants):
+                raise UserError(
+                    f"format {name!r}: {table!r} is no table; it must be a tuple of {entrants.players} different "
+                    f"numbers from 0 to {entrants.bots - 1}."
+                )
+        return tables
+
+    return tables_of
+
+
+def _can_be_seated(table: object, entrants: Field) -> bool:
+    return (
+        isinstance(table, tuple)
+        and len(set(table)) == len(table) == entrants.players
+        and all(isinstance(bot, int) and 0 <= bot < entrants.bots for bot in table)
+    )
 
 
 def round_robin(entrants: Field) -> Sequence[Table]:

@@ -15,7 +15,7 @@ from math import ceil, factorial
 from typing import NamedTuple
 
 from dominion_cli.engine.luck import Stream, key
-from dominion_cli.tourney.formats import Field, Schedule, Table, forecast
+from dominion_cli.tourney.formats import Field, Schedule, Table, checked, forecast
 from dominion_cli.tourney.league import League
 
 SERIES = 12
@@ -65,10 +65,10 @@ class Plan:
 
     def __init__(self, league: League, schedule: Schedule) -> None:
         self.league = league
-        self.schedule = schedule
+        self.schedule = checked(schedule, league.format)
         self.games_per_block = games_per_block(league.seating, league.players)
         self.repeats = ceil(league.games / self.games_per_block)
-        self.tables = list(forecast(schedule, len(league.bots), league.players))
+        self.tables = list(forecast(self.schedule, len(league.bots), league.players))
         """How many tables each round has."""
         self.blocks = sum(self.tables) * len(league.kingdoms) * self.repeats
         self.games = self.blocks * self.games_per_block

@@ -112,16 +112,15 @@ class Tournament:
         started, before, clock = datetime.now(UTC), self.blocks_stored, time.perf_counter()
         pool = make_executor(self.registry.executors, executor, jobs)
         job = Job(self.league.to_json(), self.registry.extra)
-        hook = self.registry.hook
-        listened_to = hook.block_finished.get_hookimpls()
+        tell = self.registry.tell
 
         def kept(tables: Round, played: Played) -> None:
-            if listened_to:
+            if self.registry.listeners("block_finished"):
                 for block in finished_blocks(self.plan, tables, played.numbers, played.records):
-                    hook.block_finished(block=block)
+                    tell("block_finished", block=block)
             progress(len(played.numbers))
 
-        hook.tourney_started(plan=self.plan)
+        tell("tourney_started", plan=self.plan)
         runner = Runner(self.league, job, self.store, pool, jobs, kept=kept, part=part, stopper=gate)
         try:
             runner.run(rounds(self.plan, self.store))
@@ -131,7 +130,7 @@ class Tournament:
             stop_at_once(pool)
             self._log(started, time.perf_counter() - clock, self.blocks_stored - before, jobs, executor)
         self._drop_beyond_gate()
-        hook.tourney_finished(results=self)
+        tell("tourney_finished", results=self)
 
     def merge(self, others: Sequence[Tournament]) -> None:
         """Take in the results of other tournaments of the same league.

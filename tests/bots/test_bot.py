@@ -264,7 +264,7 @@ def test_no_two_bots_have_one_name() -> None:
     library = BotLibrary()
     library.add("patient", Patient)
     with pytest.raises(UserError, match="taken"):
-        library.add("patient", Hoarder, plugin="mine")
+        library.add("patient", Hoarder)
 
 
 # Faults.

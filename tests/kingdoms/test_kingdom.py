@@ -219,8 +219,8 @@ def test_a_listing_is_sorted_by_cost_then_name(library: CardLibrary) -> None:
 def test_a_name_is_registered_once() -> None:
     known = KingdomLibrary()
     known.add(Kingdom("Ours", tuple(TEN)))
-    with pytest.raises(UserError, match="plugin others: kingdom 'ours': the name is taken"):
-        known.add(Kingdom("ours", tuple(TEN)), plugin="others")
+    with pytest.raises(UserError, match="kingdom 'ours': the name is taken"):
+        known.add(Kingdom("ours", tuple(TEN)))
 
 
 def test_a_kingdom_sets_up_a_table(library: CardLibrary) -> None:
