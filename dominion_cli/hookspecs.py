@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from typing import TYPE_CHECKING, Any, Final, Protocol, TextIO
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import pluggy
 
@@ -64,9 +64,9 @@ class RegisterFormat(Protocol):
 
 
 class RegisterReport(Protocol):
-    """Registers a report: a name, and what writes a tournament to an open text file (bytes to its ``buffer``)."""
+    """Registers a report: a name, and what makes a file's text, or bytes, of a tournament's results."""
 
-    def __call__(self, name: str, write: Callable[[Tournament, TextIO], None], /) -> None: ...
+    def __call__(self, name: str, write: Callable[[Tournament], str | bytes], /) -> None: ...
 
 
 @hookspec
@@ -101,7 +101,7 @@ def register_formats(register: RegisterFormat) -> None:
 
 @hookspec
 def register_reports(register: RegisterReport) -> None:
-    """Register what ``tourney export --format NAME`` writes: ``register("name", write)``."""
+    """Register writers of a finished tournament: ``register("name", write)``; of the results it makes a file's text."""
 
 
 @hookspec

@@ -95,14 +95,10 @@ def show(results: ResultsFile, around: Around = None, form: Format = "table") ->
 @app.command()
 def export(
     results: ResultsFile,
-    form: Annotated[
-        str, typer.Option("--format", metavar="csv|jsonl|NAME", help="How they are written; a NAME is a plugin's.")
-    ] = "csv",
+    form: Annotated[Literal["csv", "jsonl"], typer.Option("--format", help="How games are written.")] = "csv",
     output: Annotated[Path | None, typer.Option("--output", "-o", help="The file; stdout unless given.")] = None,
 ) -> None:
     """Write every game: as CSV with a row for each seat, or as JSON Lines with an object for each game.
-
-    Plugins bring further formats.
 
     Example:
 
@@ -110,19 +106,19 @@ def export(
     """
     import sys
 
-    from dominion_cli.errors import UserError, unknown
-    from dominion_cli.plugins import registry
+    from dominion_cli.errors import UserError
+    from dominion_cli.report.games_data import write_csv, write_jsonl
+    from dominion_cli.tourney.games import games
 
-    reports = registry().reports
-    if form not in reports:
-        raise unknown("format", form, reports, "--format")
+    write = write_csv if form == "csv" else write_jsonl
     tournament = _open(results)
+    every_game = games(tournament.plan, tournament.store)
     if output is None:
-        reports[form](tournament, sys.stdout)
+        write(every_game, sys.stdout)
         return
     try:
         with output.open("w", encoding="utf-8", newline="") as file:
-            reports[form](tournament, file)
+            write(every_game, file)
     except OSError as error:
         raise UserError(f"{output}: cannot write: {error.strerror}.") from None
 
