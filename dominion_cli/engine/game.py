@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.cards import holds
 from dominion_cli.engine.check import check_game, count_all
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import BotFailed, CardFailed, GameError
@@ -252,12 +251,11 @@ class Game(Table):
             card = self._ask_turn(player, "play_action")
             if card is None:
                 break
-            if self.types(card) & ACTION == 0 or not player.can_play(card) or not player.may_play_from_hand(card):
-                raise self.decider_of(player).illegal(f"{card.name} is not an Action card in hand")
             player.actions -= 1
             if player.most_actions > 0:
                 player.most_actions -= 1
-            player.play_from_hand(card)
+            if self.types(card) & ACTION == 0 or not player.play_from_hand(card):
+                raise self.decider_of(player).illegal(f"{card.name} is not an Action card in hand")
         if player.most_actions >= 0:
             player.has_actions_left()
         if self.active & ACTION_END:
@@ -328,9 +326,8 @@ class Game(Table):
             card = self._ask_turn(player, "play_treasure")
             if card is None:
                 return
-            if self.types(card) & TREASURE == 0 or not player.can_play(card) or not player.may_play_from_hand(card):
+            if self.types(card) & TREASURE == 0 or not player.play_from_hand(card):
                 raise self.decider_of(player).illegal(f"{card.name} is not a Treasure card in hand")
-            player.play_from_hand(card)
 
     def _plays_all_treasures(self, player: Player) -> bool:
         """Tell whether whoever decides for the player has ordered all plain Treasures to be played."""
@@ -347,9 +344,8 @@ class Game(Table):
             card = self._ask_turn(player, "play_night")
             if card is None:
                 return
-            if card.bits & NIGHT == 0 or not holds(player.hand, card):
+            if card.bits & NIGHT == 0 or not player.play_from_hand(card):
                 raise self.decider_of(player).illegal(f"{card.name} is not a Night card in hand")
-            player.play_from_hand(card)
 
     def _clean_up(self, player: Player) -> None:
         self.phase = CLEAN_UP_PHASE

@@ -926,10 +926,12 @@ class Player(Seat):
 
     # Playing.
 
-    def play_from_hand(self, card: Card) -> None:
-        """Move a card from the hand into play and follow its instructions."""
-        if self._take_to_play(card):
-            self._put_into_play(card, 1)
+    def play_from_hand(self, card: Card) -> bool:
+        """Move a card from the hand into play and follow its instructions; tell whether it could be played."""
+        if not self._take_to_play(card):
+            return False
+        self._put_into_play(card, 1)
+        return True
 
     def to_play(self, types: int) -> list[Card]:
         """Return the cards with any of the types that can be played "from the hand": Shadow cards in the deck, too."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from dominion_cli.engine.cards import Cards, all_the_same, holds, names
+from dominion_cli.engine.cards import Cards, all_the_same, names
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import IllegalAnswer
 from dominion_cli.engine.event import FOREVER, THIS_TURN, UNTIL_NEXT_TURN, Effect, NextTurn, Play
@@ -212,10 +212,6 @@ class Seat:
         """Tell whether a card of that name is in play."""
         return name in [card.name for card in self.in_play]
 
-    def holds(self, card: Card) -> bool:
-        """Tell whether the card is in hand."""
-        return holds(self.hand, card)
-
     def total_owned(self) -> int:
         """Return how many cards the player owns, wherever they are."""
         total: i64 = 0
@@ -321,12 +317,6 @@ class Seat:
         if not self.game.setup.shadows:
             return []
         return sorted([card for card in self.deck if card.types & Type.SHADOW], key=str)
-
-    def can_play(self, card: Card) -> bool:
-        """Tell whether a card is where it can be played from: in hand or, a Shadow card, in the deck."""
-        if holds(self.hand, card):
-            return True
-        return self.game.setup.shadows and card.types & Type.SHADOW != 0 and holds(self.deck, card)
 
     def score(self) -> i64:
         """Return the player's victory points now."""
