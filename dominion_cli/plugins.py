@@ -30,6 +30,7 @@ SHIPPED: Final = (
     "dominion_cli.bots.shipped",
     "dominion_cli.kingdoms.shipped",
     "dominion_cli.tourney.shipped",
+    "dominion_cli.report.shipped",
 )
 LIMIT: Final = "DOMINION_LOAD_PLUGINS"
 

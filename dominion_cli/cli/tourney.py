@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from dominion_cli.cli.output import Format, print_results, print_table
+from dominion_cli.cli.reports import Reports, read_reports, write_report, writer
 
 if TYPE_CHECKING:
     from dominion_cli.tourney.standings import Standings
@@ -37,6 +38,7 @@ def run(
     executor: Annotated[str, typer.Option(metavar="NAME[:ARGUMENT]", help="Who plays the blocks.")] = "process",
     shard: Annotated[str, typer.Option(metavar="I/N", help="Play only the I-th of N parts, to merge later.")] = "1/1",
     around: Around = None,
+    reports: Reports = [],  # noqa: B006
     form: Format = "table",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but the results.")] = False,
 ) -> None:
@@ -47,17 +49,20 @@ def run(
 
     Example:
 
-        dominion tourney run tournaments/first-game.toml --jobs 2
+        dominion tourney run tournaments/first-game.toml --jobs 2 --report junit:results.xml
     """
     from dominion_cli.plugins import registry
     from dominion_cli.tourney.league_file import read_league
     from dominion_cli.tourney.tournament import Tournament
 
-    part = _shard(shard)
+    part, wanted = _shard(shard), read_reports(reports)
     read = read_league(league, registry())
     tournament = Tournament.of_league(read, results or league.with_suffix(".results.sqlite"), registry(), fresh)
     play(tournament, cores(jobs), executor, part, quiet)
-    raise typer.Exit(exit_code(print_standings(tournament, form, around), read.max_error_rate))
+    standings = print_standings(tournament, form, around)
+    for write, file in wanted:
+        write_report(write, tournament, file)
+    raise typer.Exit(exit_code(standings, read.max_error_rate))
 
 
 @app.command()
@@ -121,6 +126,24 @@ def export(
             write(every_game, file)
     except OSError as error:
         raise UserError(f"{output}: cannot write: {error.strerror}.") from None
+
+
+@app.command()
+def report(
+    results: ResultsFile,
+    form: Annotated[
+        str, typer.Option("--format", metavar="NAME", help="Which: junit, markdown or a plugin's.", show_default=False)
+    ],
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="The file; stdout unless given.")] = None,
+) -> None:
+    """Write a report of a finished or unfinished run.
+
+    Example:
+
+        dominion tourney report tournaments/first-game.results.sqlite --format markdown -o summary.md
+    """
+    write = writer(form, "--format")
+    write_report(write, _open(results), output)
 
 
 @app.command()

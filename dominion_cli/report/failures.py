@@ -2,9 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from dominion_cli.tourney.run import told
 from dominion_cli.tourney.standings import Standings
-from dominion_cli.tourney.store import Store
+from dominion_cli.tourney.store import Failure, Store
+
+
+@dataclass
+class Failed:
+    """In how many games a bot failed, and the first of them."""
+
+    games: int
+    first: Failure
+
+    def __str__(self) -> str:
+        return f"{self.games:,} games failed; first {told(self.first)}"
+
+
+def by_bot(store: Store) -> dict[str, Failed]:
+    """Return who failed, by name; what failed by no bot's fault is under the empty name."""
+    found: dict[str, Failed] = {}
+    for failure in store.failures():
+        if failure.bot in found:
+            found[failure.bot].games += 1
+        else:
+            found[failure.bot] = Failed(1, failure)
+    return found
 
 
 def in_words(store: Store, standings: Standings) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from dominion_cli.report.grid import Grid
 from dominion_cli.stats.intervals import Interval
-from dominion_cli.tourney.standings import Standings
+from dominion_cli.tourney.standings import Standing, Standings
 
 WIDEST = 12
 """Bots that fit side by side; with more, the grids that have a column for each are left to JSON."""
@@ -17,19 +17,26 @@ NAMES_WIDTH = 50
 
 def standings_parts(standings: Standings) -> list[Grid | str]:
     """Return what to print of standings, in order (see `grid.show`)."""
-    parts: list[Grid | str] = [heading(standings), ranked(standings), play(standings)]
-    if len(standings.bots) <= WIDEST:
-        if len(standings.bots) > 2:
-            parts.append(_crossed("Win share in % of the row against the column", "bot", standings.matrix, standings))
-            if standings.superiority:
-                title = "How likely it is, in %, that the row's bot is stronger than the column's"
-                parts.append(_crossed(title, "bot", standings.superiority, standings))
-        if len(standings.kingdoms) > 1:
-            parts.append(_crossed("Win share in % in each kingdom", "kingdom", standings.kingdoms, standings))
-    else:
+    parts: list[Grid | str] = [heading(standings), ranked(standings), play(standings), *more_grids(standings)]
+    if len(standings.bots) > WIDEST:
         parts.append(f"With more than {WIDEST} bots, the matrix and the kingdoms are in --format json.")
     parts.append(in_words(standings))
     return [*parts, str(standings.gate)] if standings.gate else parts
+
+
+def more_grids(standings: Standings) -> list[Grid]:
+    """Return who beats whom, who is stronger, and how each did in each kingdom, where that fits and tells something."""
+    grids: list[Grid] = []
+    if len(standings.bots) > WIDEST:
+        return grids
+    if len(standings.bots) > 2:
+        grids.append(_crossed("Win share in % of the row against the column", "bot", standings.matrix, standings))
+        if standings.superiority:
+            title = "How likely it is, in %, that the row's bot is stronger than the column's"
+            grids.append(_crossed(title, "bot", standings.superiority, standings))
+    if len(standings.kingdoms) > 1:
+        grids.append(_crossed("Win share in % in each kingdom", "kingdom", standings.kingdoms, standings))
+    return grids
 
 
 def heading(standings: Standings) -> str:
@@ -62,6 +69,13 @@ def ranked(standings: Standings) -> Grid:
         heads.append("vs mix %")
         rows = [[*row, _percent(bot.mix_win_share)] for row, bot in zip(rows, standings.bots, strict=True)]
     return Grid("Standings", heads, rows)
+
+
+def in_one_line(bot: Standing) -> str:
+    """Return how a bot did, in a line."""
+    share = f"win share {_percent(bot.win_share.estimate)} % ({_span(bot.win_share)}) in {bot.games:,} games"
+    rating = f"{_number(bot.rating.estimate, '+z.0f')} ± {_number(bot.rating.high - bot.rating.estimate, '.0f')}"
+    return f"rank {bot.rank}; {share}; rating {rating}"
 
 
 def play(standings: Standings) -> Grid:

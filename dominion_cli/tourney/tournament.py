@@ -42,6 +42,7 @@ class Tournament:
         self.store = store
         self.plan = Plan(league, registry.formats[league.format])
         self.registry = registry
+        self._standings: dict[tuple[str | None, int], Standings] = {}
 
     @classmethod
     def of_league(cls, league: League, results: Path | None, registry: Registry, fresh: bool = False) -> Tournament:
@@ -171,7 +172,11 @@ class Tournament:
         names = [bot.name for bot in self.league.bots]
         if reference is not None and reference not in names:
             raise unknown("bot", reference, names, self.league.name)
-        return standings(self.plan, self.store, self.verdict(), reference)
+        # Reports ask for the same standings one after the other, and of a million games they take a second.
+        asked = reference, self.blocks_stored
+        if asked not in self._standings:
+            self._standings = {asked: standings(self.plan, self.store, self.verdict(), reference)}
+        return self._standings[asked]
 
     def run_data(self) -> dict[str, Any]:
         """Return everything about the results that may differ between two runs of the same league."""
