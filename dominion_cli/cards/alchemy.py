@@ -79,7 +79,7 @@ class Apprentice(Card):
 
     def play(self, player: Player) -> None:
         for card in player.trash_some(player.in_hand(), 1, 1):
-            player.draw(player.game.coins_for(card) + (2 if card.potion else 0))
+            player.draw(player.game.coins_for(card) + (2 if player.game.potions_for(card) else 0))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # An Estate is two cards; what has no cost brings none, but a Curse is gone.
@@ -186,8 +186,8 @@ class Possessed(Effect):
         # It goes to the discard pile, wherever it would have gone, and is not bought by who gains it.
         if event.pile is not None:
             controller.gain_from(event.pile)
-        else:
-            controller.gain_from_trash(event.card)
+        elif event.place is not None:
+            controller.gain_from_place(event.card, event.place)
 
 
 class Recovered(Effect):

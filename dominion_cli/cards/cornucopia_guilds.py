@@ -695,7 +695,7 @@ class Remake(Card):
     def play(self, player: Player) -> None:
         for _ in range(2):
             for card in player.trash_some(player.in_hand(), 1, 1):
-                player.gain_costing_exactly(player.game.coins_for(card) + 1, card.potion, card.debt)
+                player.gain_costing_exactly_more(card, 1)
 
     def worth_playing(self, view: View) -> int:
         return 130 if len(advice.junk_to_trash(view, view.hand, 2)) == 2 else -1

@@ -568,7 +568,7 @@ class Procession(Card):
         for card in player.choose("play", actions, 0, 1):
             play = player.play_times(card, 2)
             player.trash(player.played_card(card, play))
-            better = game.supply_costing(game.coins_for(card) + 1, card.potion, card.debt)
+            better = game.supply_exactly(1, card)
             player.gain_one_of([each for each in better if game.types(each) & Type.ACTION])
 
     def advise(self, view: View, decision: Decision) -> Any:

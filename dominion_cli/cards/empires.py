@@ -210,7 +210,7 @@ class CharmGain(Effect):
 
     def happen(self, player: Player, event: Event) -> None:
         gained = event.card
-        same = player.game.supply_costing(player.game.coins_for(gained), gained.potion, gained.debt)
+        same = player.game.supply_exactly(0, gained)
         player.gain_one_of([card for card in same if card.name != gained.name], must=False)
 
 

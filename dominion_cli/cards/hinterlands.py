@@ -148,12 +148,10 @@ class Develop(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        game = player.game
         for card in player.trash_some(player.in_hand(), 1, 1):
-            cost = game.coins_for(card)
-            first = cost - 1 if player.choose_one_of("$1 less first", "$1 more first") == 0 else cost + 1
-            for coins in (first, 2 * cost - first):
-                player.gain_costing_exactly(coins, card.potion, card.debt, to=DECK)
+            first = -1 if player.choose_one_of("$1 less first", "$1 more first") == 0 else 1
+            for more in (first, -first):
+                player.gain_costing_exactly_more(card, more, DECK)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # The dearer one comes second, so that it is drawn first.
@@ -228,8 +226,7 @@ class Farmland(Card):
 
     def on_gain(self, player: Player) -> None:
         for card in player.trash_some(player.in_hand(), 1, 1):
-            better = player.game.supply_costing(player.game.coins_for(card) + 2, card.potion, card.debt)
-            player.gain_one_of([each for each in better if each is not self])
+            player.gain_one_of([each for each in player.game.supply_exactly(2, card) if each is not self])
 
 
 class FirstFarmland(Card):
@@ -245,7 +242,7 @@ class FirstFarmland(Card):
 
     def on_buy(self, player: Player) -> None:
         for card in player.trash_some(player.in_hand(), 1, 1):
-            player.gain_costing_exactly(player.game.coins_for(card) + 2, card.potion, card.debt)
+            player.gain_costing_exactly_more(card, 2)
 
 
 class FoolsGold(Card):
@@ -822,9 +819,8 @@ class Wheelwright(Card):
     edition = "second"
 
     def play(self, player: Player) -> None:
-        game = player.game
         for card in player.discard_some(player.in_hand(), 0, 1):
-            player.gain_one_of(game.supply_within(game.coins_for(card), card.potion, card.debt, Type.ACTION))
+            player.gain_costing_more(card, 0, Type.ACTION)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind != "discard":

@@ -452,8 +452,7 @@ class Replace(Card):
 
     def play(self, player: Player) -> None:
         for card in player.trash_some(player.in_hand(), 1, 1):
-            most = player.game.coins_for(card) + 2
-            gained = player.gain_one_of(player.game.supply_within(most, card.potion, card.debt))
+            gained = player.gain_costing_more(card, 2)
             if gained is None:
                 continue
             types = player.game.types(gained)
@@ -495,9 +494,8 @@ class Saboteur(Card):
                 break
             card = top.cards[0]
             if game.coins_for(card) >= 3:
-                most = game.coins_for(card) - 2
                 if victim.trash(top):
-                    victim.gain_one_of(game.supply_within(most, card.potion, card.debt), must=False)
+                    victim.gain_one_of(game.supply_up_to(-2, card), must=False)
                 break
             revealed.append(top)
         victim.discard_all(revealed)
@@ -628,8 +626,7 @@ class Swindler(Card):
         game = player.game
         for victim in player.attack():
             for card in victim.trash(victim.look_at_top(1)):
-                same = game.supply_costing(game.coins_for(card), card.potion, card.debt)
-                chosen = player.choose_one("gain", same, owner=victim)
+                chosen = player.choose_one("gain", game.supply_exactly(0, card), owner=victim)
                 if chosen is not None:
                     victim.gain(chosen)
 
@@ -710,7 +707,7 @@ class Upgrade(Card):
 
     def play(self, player: Player) -> None:
         for card in player.trash_some(player.in_hand(), 1, 1):
-            player.gain_costing_exactly(player.game.coins_for(card) + 1, card.potion, card.debt)
+            player.gain_costing_exactly_more(card, 1)
 
 
 class WishingWell(Card):

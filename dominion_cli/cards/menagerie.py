@@ -258,10 +258,8 @@ class Displace(Card):
     cost = 5
 
     def play(self, player: Player) -> None:
-        game = player.game
         for card in player.exile_some(player.in_hand(), 1, 1):
-            cards = game.supply_within(game.coins_for(card) + 2, card.potion, card.debt)
-            player.gain_one_of([each for each in cards if each is not card])
+            player.gain_one_of([each for each in player.game.supply_up_to(2, card) if each is not card])
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind != "exile":
@@ -698,6 +696,26 @@ class VillageGreen(Card):
         return 1200
 
 
+class Wayfarer(Card):
+    """+3 Cards. You may gain a Silver. It has the same cost as the last other card that anybody gained this turn."""
+
+    name = "Wayfarer"
+    cost = 6
+    cards = 3
+
+    def start_game(self, game: Game) -> None:
+        game.keeps_gains = True
+
+    def play(self, player: Player) -> None:
+        silver = player.game.setup.named("Silver")
+        if player.game.in_supply(silver) and player.may("gain", silver):
+            player.gain(silver)
+
+    def costs_as(self, player: Player) -> Card:
+        others = [card for card in player.game.gained if card is not self]
+        return others[-1] if others else self
+
+
 class Alliance(Landscape):
     """Gain a Province, a Duchy, an Estate, a Gold, a Silver and a Copper."""
 
@@ -1083,9 +1101,8 @@ class WayOfTheButterfly(Way):
         for card in player.this():
             if player.game.pile(card) is None or not player.may("return", card):
                 return
-            coins = player.game.coins_for(card) + 1
             if player.return_to_pile(player.this()):
-                player.gain_costing_exactly(coins, card.potion, card.debt)
+                player.gain_costing_exactly_more(card, 1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return False
@@ -1411,6 +1428,7 @@ CARDS: Final[list[type[Card]]] = [
     Stockpile,
     Supplies,
     VillageGreen,
+    Wayfarer,
     Alliance,
     Banish,
     Bargain,

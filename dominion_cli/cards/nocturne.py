@@ -1381,10 +1381,8 @@ class ZombieMason(Card):
     copies = 1
 
     def play(self, player: Player) -> None:
-        game = player.game
         for card in player.trash(player.look_at_top(1)):
-            cards = game.supply_within(game.coins_for(card) + 1, card.potion, card.debt)
-            player.gain_one_of(cards, must=False)
+            player.gain_one_of(player.game.supply_up_to(1, card), must=False)
 
 
 class ZombieSpy(Card):

@@ -13,6 +13,7 @@ from dominion_cli.engine.types import (
     ATTACKED,
     CLEAN_UP,
     DECK,
+    EMPTIED,
     FROM_PLAY,
     GAIN,
     HAND,
@@ -715,6 +716,27 @@ class ShrineGain(NextGain):
 
     def happen(self, player: Player, event: Event) -> None:
         player.trash_some(player.in_hand(), 0, 2)
+
+
+class SearchEffect(Effect):
+    """The next time a Supply pile runs empty: the card is trashed, and a Loot gained."""
+
+    def happen(self, player: Player, event: Event) -> None:
+        if self.play is not None:
+            player.trash(player.card_of(self.play))
+            player.gain_loot()
+
+
+class Search(BringsLoot):
+    """+$2. The next time a Supply pile runs empty, trash this and gain a Loot."""
+
+    name = "Search"
+    cost = 2
+    types = Type.ACTION | Type.DURATION
+    coins = 2
+
+    def play(self, player: Player) -> None:
+        player.while_in_play(SearchEffect(self, EMPTIED))
 
 
 class SecludedShrine(Card):
@@ -1842,6 +1864,7 @@ CARDS: Final[list[type[Card]]] = [
     Quartermaster,
     Rope,
     SackOfLoot,
+    Search,
     SecludedShrine,
     Shaman,
     SilverMine,

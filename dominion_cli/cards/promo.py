@@ -8,12 +8,54 @@ from dominion_cli.cards import advice
 from dominion_cli.cards.plunder import PlayedNextTurn
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.event import Effect, Event, Play
-from dominion_cli.engine.types import CLEAN_UP, PLAY, Type
+from dominion_cli.engine.types import CLEAN_UP, PLAY, SHUFFLE, Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.game import Game
     from dominion_cli.engine.player import Player
+    from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
+
+
+BLACK_MARKET: Final = "Black Market"
+
+
+class BlackMarket(Card):
+    """+$2. Reveal the top three cards of the Black Market deck. Play any number of Treasures from the hand; you may buy
+    one of the revealed cards. Put the rest under the deck in any order.
+    """
+
+    name = BLACK_MARKET
+    cost = 3
+    coins = 2
+
+    def set_up(self, setup: Setup) -> None:
+        setup.lay_deck(BLACK_MARKET, setup.chosen.get(BLACK_MARKET, []))
+
+    def play(self, player: Player) -> None:
+        game = player.game
+        taken = [game.take_from_deck(BLACK_MARKET) for _ in range(3)]
+        revealed = [card for card in taken if card is not None]
+        player.told("reveals", revealed)
+        while treasures := player.choose("play", player.to_play(Type.TREASURE), 0, len(player.hand)):
+            for card in treasures:
+                player.play_from_hand(card)
+        card = player.choose_one("gain", [each for each in revealed if player.may_pay_for(each)], must=False)
+        if card is not None:
+            revealed.remove(card)
+            player.buy_from_place(card, game.taken_of(BLACK_MARKET))
+        game.put_under_deck(BLACK_MARKET, player.choose("order", revealed, len(revealed), len(revealed)))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # What it costs is better kept where it makes a Province.
+        if advice.coins_this_turn(view) >= 8:
+            return [] if decision.kind in ("play", "gain") else None
+        if decision.kind == "play":
+            return list(decision.cards)
+        if decision.kind == "gain":
+            return max(decision.cards, key=view.cost) if max(map(view.cost, decision.cards)) >= 3 else []
+        return None
 
 
 class Captain(Card):
@@ -127,8 +169,7 @@ class Governor(Card):
             player.gain("Gold" if own else "Silver")
         else:
             for card in player.trash_some(player.in_hand(), 0, 1):
-                more = player.game.coins_for(card) + (2 if own else 1)
-                player.gain_costing_exactly(more, card.potion, card.debt)
+                player.gain_costing_exactly_more(card, 2 if own else 1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "trash":
@@ -200,6 +241,34 @@ class SaunaAvanto(Card):
 
     def pile_cards(self, players: int) -> list[tuple[str, int]]:
         return [("Sauna", 5), ("Avanto", 5)]
+
+
+class Stash(Card):
+    """$2. When you shuffle, you may put it anywhere among the cards that are shuffled: its back is another one."""
+
+    name = "Stash"
+    cost = 5
+    types = Type.TREASURE
+    coins = 2
+
+    def start_game(self, game: Game) -> None:
+        for player in game.players:
+            player.add_effect(StashPlaced(self, SHUFFLE, lasts=True), forever=True)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # On top: they come together with the next hand.
+        return 0
+
+
+class StashPlaced(Effect):
+    """Its player may put each Stash anywhere in the deck that has just been shuffled."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and self.source in player.deck
+
+    def happen(self, player: Player, event: Event) -> None:
+        for _ in range(player.deck.count(self.source)):
+            player.place_shuffled(self.source, player.choose_number("choose", 0, len(player.deck) - 1))
 
 
 class WalledVillage(Card):
@@ -295,6 +364,7 @@ class Sauna(Card):
 
 
 CARDS: Final[list[type[Card]]] = [
+    BlackMarket,
     Captain,
     Church,
     Dismantle,
@@ -303,6 +373,7 @@ CARDS: Final[list[type[Card]]] = [
     Marchland,
     Prince,
     SaunaAvanto,
+    Stash,
     WalledVillage,
     Summon,
     Avanto,

@@ -186,7 +186,7 @@ class ImproveEffect(Effect):
 
     def happen(self, player: Player, event: Event) -> None:
         for card in player.trash_some(player.leaving_play().of_type(Type.ACTION), 0, 1):
-            player.gain_costing_exactly(player.game.coins_for(card) + 1, card.potion, card.debt)
+            player.gain_costing_exactly_more(card, 1)
 
 
 class Improve(Card):

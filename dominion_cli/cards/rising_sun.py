@@ -737,8 +737,7 @@ class Bureaucracy(Prophecy):
     watches = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
-        card = event.card
-        free = player.game.coins_for(card) == 0 and card.potion == 0 and card.debt == 0
+        free = player.game.costs_between(event.card, 0, 0)
         return event.player is player and not free and self.holds(player)
 
     def happen(self, player: Player, event: Event) -> None:

@@ -64,6 +64,7 @@ OWN_EVENTS: Final = (
     ("on_buy", BUY),
     ("discount", COSTS),
     ("own_discount", COSTS),
+    ("costs_as", COSTS),
 )
 
 _made: Final[list[int]] = [0]
@@ -237,6 +238,10 @@ class Card:
     def own_discount(self, player: Player) -> int:
         """Return how many coins less than printed this card costs now."""
         return 0
+
+    def costs_as(self, player: Player) -> Card:
+        """Return the card whose cost, in all its parts, this one has now in the player's turn; most have their own."""
+        return self
 
     def may_be_bought(self, player: Player) -> bool:
         """Tell whether a rule of its own, such as once a turn, lets the player buy it, the cost apart.

@@ -229,6 +229,7 @@ class Game(Table):
         if self.turn_numbers is not None:
             self.turn_numbers = None
         if self.keeps_gains:
+            self.gained = []
             for other in self.players:
                 other.gained = []
         self.phase = ACTION_PHASE

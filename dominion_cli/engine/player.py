@@ -20,6 +20,7 @@ from dominion_cli.engine.types import (
     DECK,
     DISCARD,
     DISCARDED,
+    EMPTIED,
     EXILED,
     GAIN,
     HAND,
@@ -201,6 +202,7 @@ class Player(Seat):
         card = game.take_from(pile)
         game.trash.append(card)
         self.told("trashes", [card])
+        self._see_whether_empty(pile)
         if game.active & TRASH:
             self._happened(TRASH, card, game.trash)
         return card
@@ -261,6 +263,12 @@ class Player(Seat):
         deck = self.deck
         places = [number for number, other in enumerate(deck) if other is card]
         deck.append(deck.pop(places[self.game.luck.below(len(places))]))
+
+    def place_shuffled(self, card: Card, depth: int) -> None:
+        """Put a card of the deck, which has just been shuffled, so many cards below the top of it."""
+        self.pick_for_top(card)
+        self.deck.pop()
+        self.deck.insert(max(len(self.deck) - depth, 0), card)
 
     def pick_shuffled(self, top: list[Card], under: list[Card], away: list[Card]) -> None:
         """Put cards of the deck, which has just been shuffled, on top, under it and into the discard pile.
@@ -366,6 +374,7 @@ class Player(Seat):
         self.mat("Exile").append(card)
         self.watch_exile()
         self.told("exiles", [card])
+        self._see_whether_empty(pile)
         if self.game.active & EXILED:
             self._happened(EXILED, card, self.mat("Exile"))
         return card
@@ -408,6 +417,7 @@ class Player(Seat):
         self.owned[game.setup.slot(card)] += 1
         self.discard_pile.append(card)
         self.told("takes", [card])
+        self._see_whether_empty(pile)
         return True
 
     def exchange_gained(self, name: str) -> bool:
@@ -546,19 +556,24 @@ class Player(Seat):
 
     def gain_from_trash(self, card: Card, to: i64 = DISCARD) -> Card | None:
         """Gain a card from the trash; None when it is not there any more."""
+        return self.gain_from_place(card, self.game.trash, to)
+
+    def gain_from_place(self, card: Card, place: list[Card], to: i64 = DISCARD, bought: bool = False) -> Card | None:
+        """Gain a card from where it lies, neither in a pile nor anybody's; None when it is not there any more."""
         game = self.game
-        if not holds(game.trash, card):
+        if not holds(place, card):
             return None
         if game.active & WOULD_GAIN:
             would = Event(WOULD_GAIN, self, card)
-            would.place = game.trash
+            would.place = place
+            would.bought = bought
             game.happen(would)
             if would.replaced:
                 return None
-        if not remove(game.trash, card):
+        if not remove(place, card):
             return None
         self.owned[game.setup.slot(card)] += 1
-        self.receive(card, to, None, False)
+        self.receive(card, to, None, bought)
         return card
 
     def receive(self, card: Card, to: i64, pile: Pile | None, bought: bool) -> None:
@@ -574,8 +589,11 @@ class Player(Seat):
         game = self.game
         if game.keeps_gains:
             self.gained.append(card)
+            game.gained.append(card)
         if game.log is not None and not bought:
             game.note(self, f"gains {card.name}")
+        if game.active & EMPTIED and pile is not None:
+            self._see_whether_empty(pile)
         if game.active & GAIN:
             event = Event(GAIN, self, card)
             event.place = place
@@ -584,6 +602,15 @@ class Player(Seat):
             event.by = game.source
             event.number = len(self.gained)
             game.happen(event)
+
+    def _see_whether_empty(self, pile: Pile) -> None:
+        """Let things react if a pile of the Supply has run empty, now that the card taken from it has its place.
+
+        It comes before what else that card sets off, so that nothing played then reacts to the pile any more.
+        """
+        game = self.game
+        if game.active & EMPTIED and pile.count == 0 and pile.supply:
+            game.happen(Event(EMPTIED, self, pile.card))
 
     def gain_up_to(self, coins: int, types: int = 0, to: int = DISCARD) -> Card | None:
         """Have the player choose and gain a card from the Supply that costs up to so many coins.
@@ -594,8 +621,11 @@ class Player(Seat):
 
     def gain_costing_more(self, card: Card, coins: int, types: int = 0, to: int = DISCARD) -> Card | None:
         """Have the player choose and gain a card from the Supply that costs up to so many coins more than another."""
-        most = self.game.coins_for(card) + coins
-        return self.gain_one_of(self.game.supply_within(most, card.potion, card.debt, types), to)
+        return self.gain_one_of(self.game.supply_up_to(coins, card, types), to)
+
+    def gain_costing_exactly_more(self, card: Card, coins: int, to: int = DISCARD) -> Card | None:
+        """Have the player choose and gain a card from the Supply that costs exactly so many coins more than another."""
+        return self.gain_one_of(self.game.supply_exactly(coins, card), to)
 
     def gain_cheaper(self, card: Card, without: int = 0, to: int = DISCARD) -> Card | None:
         """Have the player choose and gain a card from the Supply that costs less than another.
@@ -683,18 +713,42 @@ class Player(Seat):
         game = self.game
         card = pile.card
         self.buys -= 1
-        if not game.other_prices or not card.paid_otherwise(self):
-            self.coins -= game.coins_for(card)
-            self.potions -= card.potion
-            if card.debt:
-                self.take_debt(card.debt)
-        if game.log is not None:
-            game.note(self, f"buys {card.name}")
+        self._pay_for(card)
         if game.active & BUY:
             event = Event(BUY, self, card)
             event.pile = pile
             game.happen(event)
         self.gain_from(pile, DISCARD, True)
+
+    def buy_from_place(self, card: Card, place: list[Card]) -> None:
+        """Buy a card from where it lies outside of the Supply, which `may_pay_for` allows; that uses no Buy."""
+        game = self.game
+        self._pay_for(card)
+        if game.active & BUY:
+            game.happen(Event(BUY, self, card))
+        self.gain_from_place(card, place, DISCARD, True)
+
+    def _pay_for(self, card: Card) -> None:
+        """Pay what a card costs, or what else can be paid for it."""
+        game = self.game
+        if not game.other_prices or not card.paid_otherwise(self):
+            self.coins -= game.coins_for(card)
+            self.potions -= game.potions_for(card)
+            debt = game.debt_for(card)
+            if debt:
+                self.take_debt(debt)
+        if game.log is not None:
+            game.note(self, f"buys {card.name}")
+
+    def may_pay_for(self, card: Card) -> bool:
+        """Tell whether the rules let this player buy a card that lies outside of the Supply, Buys apart."""
+        game = self.game
+        payable = self._can_pay(card) or (game.other_prices and card.has_other_price(self))
+        return self.debt == 0 and payable and (not game.limits_buying or game.card_may_be_bought(self, card))
+
+    def _can_pay(self, card: Card) -> bool:
+        game = self.game
+        return game.coins_for(card) <= self.coins and game.potions_for(card) <= self.potions
 
     def overpay(self) -> None:
         """Have the player pay as much more as they like for the card being bought; ``overpaid`` says how much."""
@@ -709,9 +763,12 @@ class Player(Seat):
             return False
         game = self.game
         card = pile.card
-        # What `coins_for` says, without its call where nothing but a general discount changes costs.
-        cost: i64 = card.price - game.cheaper if game.active & COSTS == 0 else game.coins_for(card)
-        payable = cost <= self.coins and card.potion <= self.potions
+        if game.active & COSTS == 0:
+            # What `_can_pay` says, without calls where nothing but a general discount changes costs.
+            cost: i64 = card.price - game.cheaper
+            payable = cost <= self.coins and card.potion <= self.potions
+        else:
+            payable = self._can_pay(card)
         if not payable and not (game.other_prices and card.has_other_price(self)):
             return False
         return not game.limits_buying or game.may_be_bought(self, pile)
@@ -1192,6 +1249,7 @@ class Player(Seat):
         self.owned[self.game.setup.slot(card)] += 1
         self.mat(mat).append(card)
         self.told("sets aside", [card])
+        self._see_whether_empty(pile)
         return card
 
     # A turn's own questions.

@@ -304,6 +304,8 @@ class Seat:
         self.shuffles += 1
         if self.game.setup.shadows:
             self._sink_shadows()
+        if self.game.active & SHUFFLE:
+            self.game.shuffled(self)
 
     def _sink_shadows(self) -> None:
         """Put the Shadow cards of a deck that has just been shuffled on its bottom."""

@@ -62,8 +62,8 @@ class Setup:
         others: cards that can turn up in the game without a pile in the Supply.
         bane: the card whose pile is Young Witch's bane.
         set_aside: the unused Kingdom card set aside for each card that needs one, by that card's name.
-        chosen: what was chosen for landscapes that something is chosen for, by their names: the pile of a Trait, the
-            Kingdom cards that Divine Wind will bring.
+        chosen: what was chosen for cards and landscapes that something is chosen for, by their names: the pile of a
+            Trait, the Kingdom cards that Divine Wind will bring, the Black Market deck.
         max_turns: a player's turn with this number is the last of the game, which then counts as stalled.
 
     Raises:
@@ -220,10 +220,13 @@ class Setup:
     def add_deck(self, name: str) -> None:
         """Lay a deck, such as the Boons: of the cards that the card of that name stands for, which may bring piles."""
         if name not in self.decks:
-            deck = [self.named(part) for part, _ in self.named(name).pile_cards(int(self.players))]
-            self.decks[name] = deck
-            for card in deck:
-                card.set_up(self)
+            self.lay_deck(name, [self.named(part) for part, _ in self.named(name).pile_cards(int(self.players))])
+
+    def lay_deck(self, name: str, cards: Sequence[Card]) -> None:
+        """Lay a deck of these cards, with all that they need themselves."""
+        self.decks[name] = list(cards)
+        for card in cards:
+            card.set_up(self)
 
     def start_with(self, name: str, instead_of: str) -> None:
         """Have every player start with a card (an Heirloom, a Shelter) instead of one of another name."""

@@ -57,6 +57,7 @@ class Table:
         "extra_turns",
         "forbidden",
         "forbidden_types",
+        "gained",
         "in_a_row",
         "keeps_gains",
         "kept",
@@ -105,8 +106,9 @@ class Table:
         self.limits_buying: bool = False
         # Whether anybody has played a card in another player's turn, so that this turn's Clean-up takes it from play.
         self.out_of_turn: bool = False
-        # Whether each player keeps a list of the cards gained this turn, for cards that ask.
+        # Whether each player keeps a list of the cards gained this turn, for cards that ask; and that of all players.
         self.keeps_gains: bool = False
+        self.gained: list[Card] = []
         # Whether this turn's Clean-up leaves everything in play, whether Action plays can be used as Buys, and whether
         # anybody has a turn to skip.
         self.leaves_in_play: bool = False
@@ -260,8 +262,23 @@ class Table:
         """Return what a card costs now in coins, with everything that changes costs; never below 0."""
         cost: i64 = card.price - self.cheaper
         if self.active & COSTS:
+            other = self.costs_as(card)
+            if other is not card:
+                return self.coins_for(other)
             cost -= self._discounts(card)
         return cost if cost > 0 else 0
+
+    def potions_for(self, card: Card) -> i64:
+        """Return how many Potions a card costs now."""
+        return self.costs_as(card).potion
+
+    def debt_for(self, card: Card) -> i64:
+        """Return how much debt a card costs now."""
+        return self.costs_as(card).debt
+
+    def costs_as(self, card: Card) -> Card:
+        """Return the card whose cost a card has now: itself, but for cards like Wayfarer."""
+        return card.costs_as(self.turn_player()) if card.own_events & COSTS else card
 
     def _discounts(self, card: Card) -> i64:
         """Return how many coins less a card costs because of what is in play, on the table or has been left behind."""
@@ -288,7 +305,9 @@ class Table:
         "At least $5" is true of $5 with debt, "up to $5" is not.
         """
         coins = self.coins_for(card)
-        return least <= coins <= most and (most >= NO_LIMIT or (card.potion == 0 and card.debt == 0))
+        if not least <= coins <= most:
+            return False
+        return most >= NO_LIMIT or (self.potions_for(card) == 0 and self.debt_for(card) == 0)
 
     def costs_less(self, card: Card, other: Card) -> bool:
         """Tell whether a card costs less than another: no part more, and some part less."""
@@ -296,7 +315,11 @@ class Table:
 
     def costs_no_more(self, card: Card, other: Card) -> bool:
         """Tell whether no part of a card's cost is more than that of another."""
-        return self.coins_for(card) <= self.coins_for(other) and card.potion <= other.potion and card.debt <= other.debt
+        return (
+            self.coins_for(card) <= self.coins_for(other)
+            and self.potions_for(card) <= self.potions_for(other)
+            and self.debt_for(card) <= self.debt_for(other)
+        )
 
     def supply_within(self, coins: i64, potion: i64 = 0, debt: i64 = 0, types: i64 = 0) -> list[Card]:
         """Return the cards that can be gained from the Supply and cost, part by part, no more than this."""
@@ -306,8 +329,8 @@ class Table:
             if pile.count > 0
             and pile.supply
             and self.coins_for(pile.card) <= coins
-            and pile.card.potion <= potion
-            and pile.card.debt <= debt
+            and self.potions_for(pile.card) <= potion
+            and self.debt_for(pile.card) <= debt
             and (types == 0 or self.types(pile.card) & types)
         ]
 
@@ -316,8 +339,16 @@ class Table:
         return [
             card
             for card in self.supply_within(coins, potion, debt)
-            if self.coins_for(card) == coins and card.potion == potion and card.debt == debt
+            if self.coins_for(card) == coins and self.potions_for(card) == potion and self.debt_for(card) == debt
         ]
+
+    def supply_up_to(self, more: i64, card: Card, types: i64 = 0) -> list[Card]:
+        """Return the cards that can be gained from the Supply and cost up to so many coins more than a card."""
+        return self.supply_within(self.coins_for(card) + more, self.potions_for(card), self.debt_for(card), types)
+
+    def supply_exactly(self, more: i64, card: Card) -> list[Card]:
+        """Return the cards that can be gained from the Supply and cost exactly so many coins more than a card."""
+        return self.supply_costing(self.coins_for(card) + more, self.potions_for(card), self.debt_for(card))
 
     def supply_cheaper(self, card: Card) -> list[Card]:
         """Return the cards that can be gained from the Supply and cost less than another."""
@@ -334,13 +365,16 @@ class Table:
 
     def may_be_bought(self, player: Player, pile: Pile) -> bool:
         """Tell whether rules beyond its cost let a player buy from a pile; asked only when ``limits_buying`` is set."""
+        return pile.token("No buying") == 0 and self.card_may_be_bought(player, pile.card)
+
+    def card_may_be_bought(self, player: Player, card: Card) -> bool:
+        """Tell whether rules beyond its cost let a player buy a card, wherever it lies."""
         extra = self.extra
         return (
-            pile.token("No buying") == 0
-            and (extra is None or extra.buys_cards)
-            and not (self.forbidden and holds(self.forbidden, pile.card))
-            and not (self.forbidden_types and self.types(pile.card) & self.forbidden_types)
-            and pile.card.may_be_bought(player)
+            (extra is None or extra.buys_cards)
+            and not (self.forbidden and holds(self.forbidden, card))
+            and not (self.forbidden_types and self.types(card) & self.forbidden_types)
+            and card.may_be_bought(player)
         )
 
     def forbid_buying(self, card: Card) -> None:
@@ -451,6 +485,12 @@ class Table:
         """Put a card that was taken from such a deck into its discard pile."""
         if remove(self.taken_of(name), card):
             self.discards_of(name).append(card)
+
+    def put_under_deck(self, name: str, cards: list[Card]) -> None:
+        """Put cards that were taken from such a deck under it, the last of them lowest."""
+        for card in cards:
+            if remove(self.taken_of(name), card):
+                self.deck(name).insert(0, card)
 
     def set_aside_from_deck(self, name: str, to: str, count: int) -> None:
         """Set aside the top cards of such a deck, as another one."""

@@ -105,6 +105,8 @@ EXILED: Final = 1 << 20
 TYPES: Final = 1 << 21
 ACTION_END: Final = 1 << 22
 HAND_DRAWN: Final = 1 << 23
+# A pile of the Supply has run empty, and the card taken from it lies in its place.
+EMPTIED: Final = 1 << 25
 # No event: cards that say they watch it make it matter in which order Treasures are played.
 TREASURE_ORDER: Final = 1 << 24
 
