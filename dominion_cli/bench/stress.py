@@ -262,7 +262,7 @@ def _with_landscape(library: CardLibrary, dice: Dice, kingdom: Kingdom, known: s
             entry += f": {_one(dice, fitting)}"
     aside = dict(kingdom.set_aside)
     if landscape.needs_card:
-        out = {*kingdom.cards, kingdom.bane, *aside.values()}
+        out = {*kingdom.cards, *kingdom.black_market, kingdom.bane, *aside.values()}
         cards = sorted(library.kingdom_cards(None, kingdom.edition), key=lambda card: card.name)
         fitting = [card.name for card in cards if card.name not in out and landscape.can_have_set_aside(card)]
         if not fitting:
@@ -347,5 +347,8 @@ def _with_parts(kingdom: Kingdom, cards: Sequence[str], landscapes: Sequence[str
         cards=tuple(cards),
         landscapes=tuple(landscapes),
         bane=kingdom.bane if "Young Witch" in cards else None,
+        black_market=tuple(name for name in kingdom.black_market if name not in there)
+        if "Black Market" in there
+        else (),
         set_aside=tuple(pair for pair in kingdom.set_aside if pair[0] in there),
     )

@@ -41,10 +41,10 @@ class BlackMarket(Card):
         while treasures := player.choose("play", player.to_play(Type.TREASURE), 0, len(player.hand)):
             for card in treasures:
                 player.play_from_hand(card)
-        card = player.choose_one("gain", [each for each in revealed if player.may_pay_for(each)], must=False)
-        if card is not None:
-            revealed.remove(card)
-            player.buy_from_place(card, game.taken_of(BLACK_MARKET))
+        bought = player.choose_one("gain", [card for card in revealed if player.may_pay_for(card)], must=False)
+        if bought is not None:
+            revealed.remove(bought)
+            player.buy_from_place(bought, game.taken_of(BLACK_MARKET))
         game.put_under_deck(BLACK_MARKET, player.choose("order", revealed, len(revealed), len(revealed)))
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -267,8 +267,10 @@ class StashPlaced(Effect):
         return event.player is player and self.source in player.deck
 
     def happen(self, player: Player, event: Event) -> None:
-        for _ in range(player.deck.count(self.source)):
-            player.place_shuffled(self.source, player.choose_number("choose", 0, len(player.deck) - 1))
+        copies = player.deck.count(self.source)
+        others = len(player.deck) - copies
+        depths = [player.choose_number("choose", 0, others + number) for number in range(copies)]
+        player.place_shuffled(self.source, depths)
 
 
 class WalledVillage(Card):

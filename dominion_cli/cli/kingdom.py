@@ -175,7 +175,11 @@ def _print_kingdoms(kingdoms: Sequence[Kingdom], reader: KingdomReader, form: st
         typer.echo(kingdom_toml(*kingdoms), nl=False)
     elif form == "json":
         told = [
-            {**kingdom_keys(kingdom), "piles": [row._asdict() for row in kingdom.listing(reader.library)]}
+            {
+                **kingdom_keys(kingdom),
+                "piles": [row._asdict() for row in kingdom.listing(reader.library)],
+                "besides": kingdom.besides(reader.library),
+            }
             for kingdom in kingdoms
         ]
         print_json(told[0] if len(told) == 1 else {"kingdoms": told})
@@ -191,6 +195,9 @@ def _print_kingdoms(kingdoms: Sequence[Kingdom], reader: KingdomReader, form: st
         for kingdom in kingdoms:
             lines = [(row.name, row.cost, " - ".join(row.types)) for row in kingdom.listing(reader.library)]
             tables.append(Grid(_heading(kingdom), ("card", "cost", "types"), lines, left=(0, 1, 2)))
+            besides = [(what, ", ".join(names)) for what, names in kingdom.besides(reader.library).items()]
+            if besides:
+                tables.append(Grid(f"{kingdom.name}: besides", ("what", "which"), besides, left=(0, 1)))
         print_table(*tables)
 
 

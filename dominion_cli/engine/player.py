@@ -264,11 +264,15 @@ class Player(Seat):
         places = [number for number, other in enumerate(deck) if other is card]
         deck.append(deck.pop(places[self.game.luck.below(len(places))]))
 
-    def place_shuffled(self, card: Card, depth: int) -> None:
-        """Put a card of the deck, which has just been shuffled, so many cards below the top of it."""
-        self.pick_for_top(card)
-        self.deck.pop()
-        self.deck.insert(max(len(self.deck) - depth, 0), card)
+    def place_shuffled(self, card: Card, depths: list[int]) -> None:
+        """Put the copies of a card in the deck, which has just been shuffled, one by one so many cards below the top.
+
+        The other cards keep the order in which they were shuffled.
+        """
+        deck = self.deck
+        deck[:] = [other for other in deck if other is not card]
+        for depth in depths:
+            deck.insert(max(len(deck) - depth, 0), card)
 
     def pick_shuffled(self, top: list[Card], under: list[Card], away: list[Card]) -> None:
         """Put cards of the deck, which has just been shuffled, on top, under it and into the discard pile.

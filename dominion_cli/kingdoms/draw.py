@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dominion_cli.engine.types import Type
 from dominion_cli.errors import UserError, unknown
 from dominion_cli.kingdoms.constraints import Constraint, constraints
-from dominion_cli.kingdoms.kingdom import PILES, Kingdom, can_be_bane
+from dominion_cli.kingdoms.kingdom import BLACK_MARKET, PILES, Kingdom, can_be_bane, market_cards
 
 if TYPE_CHECKING:
     from dominion_cli.cards.library import CardLibrary
@@ -92,6 +92,9 @@ def _chosen_besides(
     needing = [card for card in [*drawn, *landscapes] if card.needs_card]
     if needing:
         besides["set_aside"] = {card.name: draw(card.can_have_set_aside) for card in needing}
+    if any(card.name == BLACK_MARKET for card in drawn):
+        cards = market_cards((pool, everything), {card.name for card in used}, dice)
+        besides["black_market"] = tuple(card.name for card in cards)
     return besides
 
 

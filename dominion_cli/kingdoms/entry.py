@@ -53,6 +53,7 @@ class Entry(BaseModel):
     shelters: bool = False
     bane: str | None = None
     set_aside: dict[str, str] = {}
+    black_market: Names | None = None
     edition: Literal["latest", "first"] | None = None
     end_piles: Annotated[int, Field(ge=1, le=20)] | None = None
     start_deck: (

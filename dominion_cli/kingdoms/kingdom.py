@@ -19,6 +19,10 @@ PILES = 10
 COLONIES = ("Platinum", "Colony")
 SHELTERS = ("Necropolis", "Overgrown Estate", "Hovel")
 BANE_COSTS = (2, 3)
+BLACK_MARKET = "Black Market"
+# A Black Market deck that nobody chose has this many cards; with fewer in the kingdom's sets, all sets are drawn from.
+MARKET_CARDS = 25
+FEWEST_IN_MARKET = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,8 @@ class Kingdom:
         shelters: whether decks start with Shelters in place of Estates.
         bane: the card whose pile is Young Witch's bane.
         set_aside: for each card that needs one, such as Ferryman, the name of the unused Kingdom card set aside for it.
+        black_market: the names of the cards of the Black Market deck; with Black Market and without any, 25 unused
+            Kingdom cards of the sets that the kingdom is from, always the same ones.
         edition: ``"latest"`` or ``"first"``, the printing that a bare card name means.
         end_piles: how many empty piles end the game, if not the usual number.
         start_deck: the names of the cards of a starting deck, if not 7 Copper and 3 Estate.
@@ -50,6 +56,7 @@ class Kingdom:
     shelters: bool = False
     bane: str | None = None
     set_aside: Sequence[tuple[str, str]] = ()
+    black_market: Sequence[str] = ()
     edition: str = "latest"
     end_piles: int | None = None
     start_deck: Sequence[str] | None = None
@@ -57,7 +64,7 @@ class Kingdom:
 
     def __post_init__(self) -> None:
         # Lists, as files have them, become tuples: a kingdom can be compared and never changes.
-        for key in ("cards", "landscapes", "start_deck"):
+        for key in ("cards", "landscapes", "black_market", "start_deck"):
             value = getattr(self, key)
             if value is not None:
                 object.__setattr__(self, key, tuple(value))
@@ -86,6 +93,7 @@ class Kingdom:
         self._colonies(library, where)
         self._bane(library, where)
         self._set_aside(library, piles, where)
+        self._black_market(library, piles, where)
         self._chosen(library, piles, where)
         return piles
 
@@ -98,17 +106,20 @@ class Kingdom:
         from dominion_cli.engine.setup import Setup
 
         piles = self.piles(library)
+        chosen = self._chosen(library, piles)
+        if market := self._black_market(library, piles):
+            chosen[BLACK_MARKET] = market
         return Setup(
             piles,
             players,
-            [*library.basic(self.edition), *self._colonies(library), *self._potion(library, piles)],
+            [*library.basic(self.edition), *self._colonies(library), *self._potion(library, [*piles, *market])],
             landscapes=self._landscapes(library),
             find=lambda name: library.card(name, self.edition),
             end_piles=self.end_piles,
             start_deck=self._starting_deck(library),
             bane=self._bane(library),
             set_aside=self._set_aside(library, piles),
-            chosen=self._chosen(library, piles),
+            chosen=chosen,
             name=self.name,
             max_turns=max_turns,
         )
@@ -116,6 +127,22 @@ class Kingdom:
     def listing(self, library: CardLibrary) -> list[Row]:
         """Return a row for each of the ten cards, by cost, then name."""
         return listing(self.piles(library))
+
+    def besides(self, library: CardLibrary) -> dict[str, list[str]]:
+        """Return what there is besides the ten piles, and their basic ones: which cards and landscapes, by what for.
+
+        The three Boons of Druid are not among it: each game sets aside its own.
+        """
+        piles = self.piles(library)
+        chosen = self._chosen(library, piles)
+        found = {"Colonies": [*COLONIES] if self.colonies else [], "Shelters": [*SHELTERS] if self.shelters else []}
+        found["landscapes"] = [landscape.name for landscape in self._landscapes(library)]
+        found |= {f"chosen for {name}": [card.name for card in cards] for name, cards in chosen.items()}
+        bane = self._bane(library)
+        found["bane"] = [bane.name] if bane is not None else []
+        found |= {f"set aside for {name}": [card.name] for name, card in self._set_aside(library, piles).items()}
+        found["Black Market deck"] = [card.name for card in self._black_market(library, piles)]
+        return {what: names for what, names in found.items() if names}
 
     def _kingdom_cards(self, library: CardLibrary, where: str) -> list[Card]:
         piles = [library.card(name, edition=self.edition, where=where) for name in self.cards]
@@ -176,11 +203,12 @@ class Kingdom:
 
     def _bane(self, library: CardLibrary, where: str = "") -> Card | None:
         where = f"{where}: bane"
+        has_witch = "Young Witch" in (*self.cards, *self.black_market)
         if self.bane is None:
-            if "Young Witch" in self.cards:
+            if has_witch:
                 raise UserError(f"{where}: Young Witch needs one, an eleventh Kingdom card that costs $2 or $3.")
             return None
-        if "Young Witch" not in self.cards:
+        if not has_witch:
             raise UserError(f"{where}: only a kingdom with Young Witch has one.")
         card = library.card(self.bane, edition=self.edition, where=where)
         if not can_be_bane(card) or card.name in self.cards:
@@ -190,7 +218,8 @@ class Kingdom:
     def _set_aside(self, library: CardLibrary, piles: list[Card], where: str = "") -> dict[str, Card]:
         where = f"{where}: set_aside"
         chosen = dict(self.set_aside)
-        needing = {card.name: card for card in [*piles, *self._landscapes(library)] if card.needs_card}
+        market = [library.card(name, self.edition) for name in self.black_market if name in library]
+        needing = {card.name: card for card in [*piles, *market, *self._landscapes(library)] if card.needs_card}
         for name in needing:
             if name not in chosen:
                 raise UserError(f'{where}: {name} needs an unused Kingdom card, such as {{ {name!r} = "Village" }}.')
@@ -199,11 +228,57 @@ class Kingdom:
             if name not in needing:
                 raise UserError(f"{where}: {name!r} is not in the kingdom, or needs no card set aside.")
             card = library.card(other, edition=self.edition, where=where)
-            used = card.name in (*self.cards, self.bane)
+            used = card.name in (*self.cards, *self.black_market, self.bane)
             if card.role != "Kingdom Pile" or used or not needing[name].can_have_set_aside(card):
                 raise UserError(f"{where}: {card.name!r} can't be set aside for {name}.")
             found[name] = card
         return found
+
+    def _black_market(self, library: CardLibrary, piles: list[Card], where: str = "") -> list[Card]:
+        """Return the cards of the Black Market deck: those chosen, or 25 unused ones."""
+        where = f"{where}: black_market"
+        used = {*(card.name for card in piles), self.bane, *(name for _, name in self.set_aside)}
+        if BLACK_MARKET not in used:
+            if self.black_market:
+                raise UserError(f"{where}: only a kingdom with Black Market has such a deck.")
+            return []
+        if not self.black_market:
+            sets = [name for name in library.sets() if any(card.set_name == name for card in piles)]
+            pools = [library.kingdom_cards(names, self.edition) for names in (sets, None)]
+            return market_cards(pools, used, Random(f"{BLACK_MARKET} {sorted(self.cards)}"))
+        found = []
+        for name in self.black_market:
+            card = library.card(name, self.edition, where)
+            mixed = card.role == "Mixed Pile Card"
+            if card.name in used or card.pile in used:
+                raise UserError(f"{where}: {card.name!r} can't be in it: the card, or its pile, is used already.")
+            if not mixed and (card.role != "Kingdom Pile" or card.pile_cards(2)):
+                raise UserError(f"{where}: {card.name!r} is no single Kingdom card.")
+            used |= {card.name, card.pile} if mixed else {card.name}
+            found.append(card)
+        return found
+
+
+def market_cards(pools: Iterable[Iterable[Card]], used: Iterable[str | None], dice: Random) -> list[Card]:
+    """Draw a Black Market deck from the first pool of Kingdom cards that has enough of them, or else from the last.
+
+    Cards that are used are left out, and those for which something else has to be chosen.
+    """
+    from dominion_cli.engine.types import Type
+
+    possible: list[Card] = []
+    for pool in pools:
+        possible = [
+            card
+            for card in sorted(pool, key=lambda card: card.name)
+            if not (card.name in used or card.name == "Young Witch" or card.needs_card or card.pile_cards(2))
+            and not card.types & (Type.LIAISON | Type.OMEN)
+        ]
+        if len(possible) >= FEWEST_IN_MARKET:
+            break
+    count = min(MARKET_CARDS, len(possible))
+    # Of Python's generator only random() is promised to stay the same from version to version.
+    return sorted((possible.pop(int(dice.random() * len(possible))) for _ in range(count)), key=lambda card: card.name)
 
 
 def landscape_name(entry: str) -> str:

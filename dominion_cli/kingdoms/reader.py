@@ -18,7 +18,17 @@ if TYPE_CHECKING:
     from dominion_cli.kingdoms.library import KingdomLibrary
 
 # Keys that an entry may set whichever way it says which kingdom it means.
-OWN_KEYS = ("landscapes", "colonies", "shelters", "bane", "set_aside", "edition", "end_piles", "start_deck")
+OWN_KEYS = (
+    "landscapes",
+    "colonies",
+    "shelters",
+    "bane",
+    "set_aside",
+    "black_market",
+    "edition",
+    "end_piles",
+    "start_deck",
+)
 
 
 @dataclass(frozen=True)
@@ -127,7 +137,9 @@ class KingdomReader:
 
     def _checked(self, kingdom: Kingdom, where: str) -> Kingdom:
         """Check a kingdom and spell its cards as they are printed."""
-        return replace(kingdom, cards=tuple(card.name for card in kingdom.piles(self.library, where)))
+        cards = tuple(card.name for card in kingdom.piles(self.library, where))
+        market = tuple(self.library.card(name).name for name in kingdom.black_market)
+        return replace(kingdom, cards=cards, black_market=market)
 
     def _meant(self, keys: Entry, base_dir: Path, where: str, name: str) -> list[Kingdom]:
         """Find the kingdoms that an entry names, before its other keys change them."""

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from dominion_cli.kingdoms.kingdom import BLACK_MARKET
 from dominion_cli.scenarios.answer import VERB_OF, listed
-from dominion_cli.scenarios.scenario import GAME_OVER, MATS, SCORE, ZONES
+from dominion_cli.scenarios.scenario import GAME_OVER, MARKET, MATS, SCORE, ZONES
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
@@ -62,6 +63,8 @@ def _in_state(expected: State, game: Game) -> Iterator[Difference]:
             yield from _compared(f"{token} tokens on {name}", number, _tokens_on(game, name, token))
     if expected.trash is not None:
         yield from _cards("trash", expected.trash, game.trash)
+    if MARKET in expected.decks:
+        yield from _cards(MARKET, expected.decks[MARKET], game.deck(BLACK_MARKET)[::-1], ordered=True)
     for seat, holdings in expected.players.items():
         player = game.players[seat - 1]
         for zone, cards in holdings.zones.items():

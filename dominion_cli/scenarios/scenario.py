@@ -40,6 +40,8 @@ GAME_OVER: Final = "game over"
 # Decks of the game's own, by what scenarios and the engine call them, and the Boons that Druid has set aside.
 DECKS: Final = {"boons": "Boons", "hexes": "Hexes"}
 DRUID: Final = "druid"
+# The Black Market deck, which has no cards but those given.
+MARKET: Final = "black_market"
 
 
 @dataclass(frozen=True)
@@ -161,13 +163,15 @@ def read_scenario(node: Node, names: CardNames) -> Scenario:
     players = keys["players"].number(1, MOST_PLAYERS) if "players" in keys else 2
     answers = keys["do"].list() if "do" in keys else []
     given = (
-        keys["given"].table("supply", "only", "tokens", "trash", *DECKS, DRUID, "turn", *_seats(players))
+        keys["given"].table("supply", "only", "tokens", "trash", *DECKS, DRUID, MARKET, "turn", *_seats(players))
         if "given" in keys
         else None
     )
     only = given is not None and "only" in given and given["only"].truth()
     expect = (
-        keys["expect"].table("supply", "tokens", "trash", "turn", "next", *_seats(players)) if "expect" in keys else {}
+        keys["expect"].table("supply", "tokens", "trash", MARKET, "turn", "next", *_seats(players))
+        if "expect" in keys
+        else {}
     )
     return Scenario(
         file=node.source.name,
@@ -227,7 +231,7 @@ def _state(keys: dict[str, Node], names: CardNames, expected: bool) -> State:
         supply=_supply(keys["supply"], names) if "supply" in keys else {},
         tokens=_tokens(keys["tokens"], names) if "tokens" in keys else {},
         trash=names.all_of(keys["trash"]) if "trash" in keys else None,
-        decks={key: names.all_of(keys[key]) for key in (*DECKS, DRUID) if key in keys},
+        decks={key: names.all_of(keys[key]) for key in (*DECKS, DRUID, MARKET) if key in keys},
         players={int(key[1:]): _holdings(node, names, expected) for key, node in keys.items() if key[1:].isdecimal()},
         turn=_turn(keys["turn"], expected) if "turn" in keys else None,
     )

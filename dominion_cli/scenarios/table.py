@@ -11,7 +11,8 @@ from dominion_cli.engine.game import ACTION_PHASE, Game
 from dominion_cli.engine.player import DRUIDS_BOONS
 from dominion_cli.engine.setup import Setup
 from dominion_cli.engine.view import PHASES
-from dominion_cli.scenarios.scenario import DECKS, DRUID, MATS, ZONES
+from dominion_cli.kingdoms.kingdom import BLACK_MARKET
+from dominion_cli.scenarios.scenario import DECKS, DRUID, MARKET, MATS, ZONES
 
 if TYPE_CHECKING:
     from dominion_cli.cards.library import CardLibrary
@@ -51,6 +52,7 @@ def _setup(scenario: Scenario, library: CardLibrary) -> Setup:
     if scenario.only:
         kingdom = [each for each in kingdom if each.name in counts]
     landscapes = [each for each in named if isinstance(each, Landscape) and each.role == "Landscape"]
+    chosen = {**scenario.chosen, BLACK_MARKET: given.decks.get(MARKET, ()) if given is not None else ()}
     spoken_of = [card(name) for name in dict.fromkeys([*START_DECK, *scenario.names()]) if name in library]
     return Setup(
         kingdom,
@@ -58,7 +60,7 @@ def _setup(scenario: Scenario, library: CardLibrary) -> Setup:
         [card(name) for name in basic],
         landscapes=landscapes,
         bane=card(scenario.bane) if scenario.bane else None,
-        chosen={name: [card(other) for other in others] for name, others in scenario.chosen.items()},
+        chosen={name: [card(other) for other in others] for name, others in chosen.items()},
         set_aside={name: card(other) for name, other in scenario.set_aside.items()},
         find=card,
         counts=counts,
@@ -101,7 +103,7 @@ def _give_tokens(game: Game, name: str, tokens: dict[str, int]) -> None:
 
 def _give_deck(game: Game, name: str, top: tuple[str, ...]) -> None:
     """Put cards on top of a deck of the game's own, or have them be those that Druid has set aside."""
-    deck = game.deck(DECKS.get(name, DECKS["boons"]))
+    deck = game.deck({**DECKS, MARKET: BLACK_MARKET}.get(name, DECKS["boons"]))
     if name == DRUID:
         deck.extend(game.deck(DRUIDS_BOONS))
         game.deck(DRUIDS_BOONS).clear()

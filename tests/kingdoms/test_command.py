@@ -58,6 +58,20 @@ def test_show_says_what_is_unusual(tmp_path: Path) -> None:
     )
 
 
+def test_show_tells_what_lies_besides_the_piles(tmp_path: Path) -> None:
+    file = tmp_path / "k.toml"
+    file.write_text("preset = 'First Game'\ncolonies = true\nlandscapes = ['Cursed: Moat']")
+    assert done("show", str(file)).splitlines()[-5:] == [
+        "First Game: besides",
+        "what               which",
+        "Colonies           Platinum, Colony",
+        "landscapes         Cursed",
+        "chosen for Cursed  Moat",
+    ]
+    told = json.loads(done("show", str(file), "--format", "json"))
+    assert told["besides"]["chosen for Cursed"] == ["Moat"]
+
+
 def test_show_as_json_has_the_keys_of_a_kingdom_file_and_the_piles() -> None:
     told = json.loads(done("show", "First Game", "--edition", "first", "--format", "json"))
     assert told["name"] == "First Game (first edition)"
