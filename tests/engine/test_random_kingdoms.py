@@ -35,11 +35,11 @@ DIGESTS: Final = {
     "Empires": "9eabbc89abf40a34",
     "Nocturne": "f956f54c4f7cc474",
     "Renaissance": "829ff3d01e4f35e2",
-    "Menagerie": "e262be0717ac3b40",
+    "Menagerie": "0cd4bc8dd0b46837",
     "Allies": "91aaf1b25585ac21",
-    "Plunder": "91414e4a549f3a9f",
+    "Plunder": "21517e82afdaa383",
     "Rising Sun": "e78406bde0c1e68e",
-    "Promo": "5ef9a047fc0e5883",
+    "Promo": "308db970627e7101",
 }
 
 
