@@ -11,6 +11,8 @@ from dominion_cli.cli.output import Format, print_results, print_table
 from dominion_cli.cli.reports import Reports, read_reports, write_report, writer
 
 if TYPE_CHECKING:
+    from dominion_cli.report.progress import Shares
+    from dominion_cli.stats.intervals import Interval
     from dominion_cli.tourney.standings import Standings
     from dominion_cli.tourney.tournament import Tournament
 
@@ -201,13 +203,24 @@ def play(
     if not quiet:
         typer.echo(in_one_line(plan) + (f" {done:,} of them are stored already." if done else ""), err=True)
     total = done + tournament.blocks_missing(part) * plan.games_per_block
-    with GamesProgress(total, done, quiet) as progress:
+    with GamesProgress(total, done, quiet, shares=_shares(tournament)) as progress:
         tournament.run(
             jobs=jobs,
             executor=executor,
             part=part,
             progress=lambda blocks: progress.add(blocks * plan.games_per_block),
         )
+
+
+def _shares(tournament: Tournament) -> Shares | None:
+    """Return what tells the win shares so far, for the live picture; nobody wins in solitaire."""
+    names = [bot.name for bot in tournament.league.bots]
+
+    def shares() -> list[tuple[str, Interval]]:
+        wins = tournament.totals().wins
+        return list(zip(names, wins.win_shares(), strict=True)) if wins is not None and wins.games else []
+
+    return shares if tournament.league.players > 1 else None
 
 
 def print_standings(tournament: Tournament, form: str, around: str | None = None) -> Standings:

@@ -5,17 +5,33 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+    from dominion_cli.stats.intervals import Interval
+
+BAR_WIDTHS = range(6, 31)
+"""How many letters a bar may be wide; where there is no room for the shortest, there is none."""
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A table to print: a title, column heads and rows of text; all columns but those named are set to the right."""
+    """A table to print: a title, column heads and rows of text; all columns but those named are set to the right.
+
+    On a terminal with colours there are pictures, too: ``bars`` are shares to draw behind the rows, one each;
+    ``heat`` are for each row the shares behind the texts of its last columns, which become a heat map around ``even``.
+    """
 
     title: str
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]
     left: Sequence[int] = (1,)
+    bars: Sequence[Interval] = ()
+    heat: Sequence[Sequence[float]] = ()
+    even: float = 0.5
 
     def plain(self) -> str:
         """Return the grid as aligned text.
@@ -50,9 +66,7 @@ def show(parts: Sequence[Grid | str], out: TextIO | None = None) -> None:
 
 
 def _show_rich(parts: Sequence[Grid | str], out: TextIO) -> None:
-    from rich import box
     from rich.console import Console
-    from rich.table import Table
     from rich.text import Text
 
     console = Console(file=out, highlight=False)
@@ -66,11 +80,43 @@ def _show_rich(parts: Sequence[Grid | str], out: TextIO) -> None:
         if max(map(len, plain.splitlines())) > console.width:
             # Cutting off what does not fit would lose names and numbers; long lines only look untidy.
             console.print(Text(plain), soft_wrap=True)
-            continue
-        console.print(Text(part.title, style="bold"))
-        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
-        for at, head in enumerate(part.heads):
-            table.add_column(head, justify="left" if at in part.left else "right", no_wrap=True)
-        for row in part.rows:
-            table.add_row(*map(Text, row))
-        console.print(table)
+        else:
+            _draw(part, console)
+
+
+def _draw(grid: Grid, console: Console) -> None:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    console.print(Text(grid.title, style="bold"))
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
+    for at, head in enumerate(grid.heads):
+        table.add_column(head, justify="left" if at in grid.left else "right", no_wrap=True)
+    coloured = console.color_system is not None and not console.no_color
+    bars = _bars(grid, console.width) if coloured else []
+    if bars:
+        table.add_column("")
+    for number, row in enumerate(grid.rows):
+        cells = [Text(cell) for cell in row]
+        if coloured and grid.heat:
+            _colour(cells, grid.heat[number], grid.even)
+        table.add_row(*cells, *bars[number : number + 1])
+    console.print(table)
+
+
+def _bars(grid: Grid, width: int) -> list[Text]:
+    """Return a bar for each row, as long as there is room for."""
+    from rich.text import Text
+
+    from dominion_cli.report.pictures import bar
+
+    room = min(width - max(map(len, grid.plain().splitlines()[1:])) - 2, BAR_WIDTHS.stop - 1)
+    return [Text(bar(share, room), style="cyan") for share in grid.bars] if room in BAR_WIDTHS else []
+
+
+def _colour(cells: Sequence[Text], shares: Sequence[float], even: float) -> None:
+    from dominion_cli.report.pictures import heat
+
+    for cell, share in zip(cells[-len(shares) :], shares, strict=True):
+        cell.stylize(heat(share, even))

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
+    from rich.live import Live
     from rich.progress import Progress
+    from rich.table import Table
+
+    from dominion_cli.stats.intervals import Interval
 
 SECONDS_BETWEEN_LINES = 10.0
+SECONDS_BETWEEN_PICTURES = 0.3
+PICTURE_SHARE = 0.05
+"""How much of the time may go into reckoning the picture."""
+BAR_WIDTH, PAST_WIDTH = 30, 12
+MOST_BOTS = 12
+"""The most bots that the picture shows, the best ones."""
+
+Shares = Callable[[], Sequence[tuple[str, "Interval"]]]
+"""Tells each bot's name and its win share so far."""
 
 
 class GamesProgress:
@@ -21,22 +36,34 @@ class GamesProgress:
         done: games that were finished before.
         quiet: whether to say nothing.
         out: where to; stderr unless given.
+        shares: tells how the bots do, for a live picture on a terminal with colours; None for none.
     """
 
-    def __init__(self, total: int, done: int = 0, quiet: bool = False, out: TextIO | None = None) -> None:
+    def __init__(
+        self, total: int, done: int = 0, quiet: bool = False, out: TextIO | None = None, shares: Shares | None = None
+    ) -> None:
         self._total = total
         self._before = self._done = done
         self._out = out or sys.stderr
         self._quiet = quiet
-        self._live: Progress | None = None
+        self._live: Live | None = None
+        self._bar: Progress | None = None
+        self._picture = None if shares is None or os.environ.get("NO_COLOR") else _Picture(shares)
         self._started = self._told = time.monotonic()
 
     def __enter__(self) -> GamesProgress:
         self._started = self._told = time.monotonic()
         if self._out.isatty() and not self._quiet:
-            self._live = _bar(self._out)
+            from rich.console import Console
+            from rich.live import Live
+
+            self._bar = _bar()
+            self._bar.add_task("", total=self._total, completed=self._done, note="")
+            # Drawn only when something is finished: a thread of its own would not go well with starting processes.
+            self._live = Live(
+                self._bar, console=Console(file=self._out), auto_refresh=False, transient=self._picture is not None
+            )
             self._live.start()
-            self._live.add_task("", total=self._total, completed=self._done, note="")
         return self
 
     def __exit__(
@@ -44,7 +71,9 @@ class GamesProgress:
     ) -> None:
         if self._live is not None:
             self._live.stop()
-        elif self._done > self._before and not self._quiet:
+            if self._picture is None:
+                return
+        if self._done > self._before and not self._quiet:
             seconds = time.monotonic() - self._started
             print(
                 f"{self._done:,} of {self._total:,} games; {self._rate():,.0f} games/s, {seconds:.1f} s", file=self._out
@@ -53,12 +82,19 @@ class GamesProgress:
     def add(self, games: int) -> None:
         """Take note that some more games are finished."""
         self._done += games
-        if self._live is not None:
-            self._live.update(self._live.task_ids[0], completed=self._done, note=self._note())
-            self._live.refresh()
+        if self._live is not None and self._bar is not None:
+            self._bar.update(self._bar.task_ids[0], completed=self._done, note=self._note())
+            self._draw(self._live, self._bar)
         elif not self._quiet and time.monotonic() - self._told >= SECONDS_BETWEEN_LINES:
             self._told = time.monotonic()
             print(f"{self._done:,} of {self._total:,} games; {self._note()}", file=self._out, flush=True)
+
+    def _draw(self, live: Live, bar: Progress) -> None:
+        from rich.console import Group
+
+        if self._picture is not None:
+            live.update(Group(self._picture.table(), bar))
+        live.refresh()
 
     def _rate(self) -> float:
         return (self._done - self._before) / max(time.monotonic() - self._started, 1e-9)
@@ -79,10 +115,47 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def _bar(out: TextIO) -> Progress:
-    from rich.console import Console
+class _Picture:
+    """The bots with their win shares so far as bars, and how these have come about as small columns."""
+
+    def __init__(self, shares: Shares) -> None:
+        self._shares = shares
+        self._latest: Sequence[tuple[str, Interval]] = ()
+        self._past: dict[str, list[float]] = {}
+        self._next = 0.0
+
+    def table(self) -> Table:
+        """Return the picture; it is reckoned anew only when the last one is old enough."""
+        from rich.table import Table
+        from rich.text import Text
+
+        from dominion_cli.report.pictures import bar, sparkline
+
+        now = time.monotonic()
+        if now >= self._next:
+            self._reckon()
+            cost = time.monotonic() - now
+            self._next = now + max(SECONDS_BETWEEN_PICTURES, cost / PICTURE_SHARE)
+        table = Table.grid(padding=(0, 1, 0, 0))
+        for name, share in self._latest[:MOST_BOTS]:
+            past = self._past[name]
+            table.add_row(
+                Text(name, style="bold", overflow="ellipsis", no_wrap=True),
+                Text(bar(share, BAR_WIDTH), style="cyan"),
+                Text(f"{share.estimate:6.1%}", style="bold"),
+                Text(f"{share.low:.1%} … {share.high:.1%}"),
+                Text(sparkline(past, min(past), max(past)), style="dim"),
+            )
+        return table
+
+    def _reckon(self) -> None:
+        known = [(name, share) for name, share in self._shares() if share.estimate == share.estimate]
+        self._latest = sorted(known, key=lambda each: -each[1].estimate)
+        for name, share in known:
+            self._past[name] = [*self._past.get(name, ()), share.estimate][-PAST_WIDTH:]
+
+
+def _bar() -> Progress:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    # Drawn only when something is finished: a thread of its own would not go well with starting processes.
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("games  {task.fields[note]}"))
-    return Progress(*columns, console=Console(file=out), auto_refresh=False)
+    return Progress(BarColumn(), MofNCompleteColumn(), TextColumn("games  {task.fields[note]}"), auto_refresh=False)

@@ -29,13 +29,15 @@ def more_grids(standings: Standings) -> list[Grid]:
     grids: list[Grid] = []
     if len(standings.bots) > WIDEST:
         return grids
+    even = 1 / len(standings.bots[0].seat_win_share)
     if len(standings.bots) > 2:
-        grids.append(_crossed("Win share in % of the row against the column", "bot", standings.matrix, standings))
+        title = "Win share in % of the row against the column"
+        grids.append(_crossed(title, "bot", standings.matrix, standings, even))
         if standings.superiority:
             title = "How likely it is, in %, that the row's bot is stronger than the column's"
             grids.append(_crossed(title, "bot", standings.superiority, standings))
     if len(standings.kingdoms) > 1:
-        grids.append(_crossed("Win share in % in each kingdom", "kingdom", standings.kingdoms, standings))
+        grids.append(_crossed("Win share in % in each kingdom", "kingdom", standings.kingdoms, standings, even))
     return grids
 
 
@@ -68,7 +70,7 @@ def ranked(standings: Standings) -> Grid:
     if _mixed(standings):
         heads.append("vs mix %")
         rows = [[*row, _percent(bot.mix_win_share)] for row, bot in zip(rows, standings.bots, strict=True)]
-    return Grid("Standings", heads, rows)
+    return Grid("Standings", heads, rows, bars=[bot.win_share for bot in standings.bots])
 
 
 def in_one_line(bot: Standing) -> str:
@@ -164,15 +166,18 @@ def _surprise_in_words(standings: Standings) -> str:
     )
 
 
-def _crossed(title: str, corner: str, rows: Mapping[str, Mapping[str, float]], standings: Standings) -> Grid:
+def _crossed(
+    title: str, corner: str, rows: Mapping[str, Mapping[str, float]], standings: Standings, even: float = 0.5
+) -> Grid:
     """Return a grid with a column for each bot, best first, under its rank where all names would be too wide."""
     names = [bot.name for bot in standings.bots]
     narrow = sum(map(len, names)) <= NAMES_WIDTH
+    shares = [[row.get(bot, math.nan) for bot in names] for row in rows.values()]
     lines = [
-        [str(number), name, *(_percent(row.get(bot, math.nan)) for bot in names)]
-        for number, (name, row) in enumerate(rows.items(), 1)
+        [str(number), name, *map(_percent, row)] for number, (name, row) in enumerate(zip(rows, shares, strict=True), 1)
     ]
-    return Grid(title, ["", corner, *(names if narrow else map(str, range(1, len(names) + 1)))], lines)
+    heads = ["", corner, *(names if narrow else map(str, range(1, len(names) + 1)))]
+    return Grid(title, heads, lines, heat=shares, even=even)
 
 
 def _percent(share: float) -> str:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import io
+import math
+import re
 import time
 
 import pytest
 
 from dominion_cli.report.grid import Grid, show
+from dominion_cli.report.pictures import bar, heat, sparkline
 from dominion_cli.report.progress import GamesProgress, clock
+from dominion_cli.report.standings_table import standings_parts
+from dominion_cli.stats.intervals import Interval
+from dominion_cli.tourney.standings import Standings
 
 
 class Terminal(io.StringIO):
@@ -39,6 +45,84 @@ def test_on_a_terminal_a_grid_has_colours_unless_no_color_is_set(monkeypatch: py
     out = Terminal()
     show([GRID], out)
     assert "\x1b[3" not in out.getvalue()
+
+
+@pytest.fixture
+def coloured(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "80")
+    for name in ("NO_COLOR", "FORCE_COLOR", "CI"):
+        monkeypatch.delenv(name, raising=False)
+    return Terminal()
+
+
+def _background(out: Terminal, text: str) -> tuple[int, int, int]:
+    """Return the red, green and blue behind a text."""
+    from rich.color import Color
+
+    found = re.search(rf"48;5;(\d+)m *{text}", out.getvalue())
+    assert found
+    return Color.from_ansi(int(found[1])).get_truecolor()
+
+
+def shares() -> list[tuple[str, Interval]]:
+    return [("moat", Interval(0.25, 0.2, 0.3, 0.02, 99)), ("smithy", Interval(0.75, 0.7, 0.8, 0.02, 99))]
+
+
+def test_standings_have_bars_and_heat_maps_on_a_terminal_with_colours(
+    coloured: Terminal, standings: Standings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show(standings_parts(standings), coloured)
+    assert coloured.getvalue().count("█▒·") == 3
+    # More than an even share is blue, less is orange; what is not known has no colour.
+    blue, orange = _background(coloured, "75.0"), _background(coloured, "25.0")
+    assert blue[2] > blue[0]
+    assert orange[0] > orange[2]
+    monkeypatch.setenv("NO_COLOR", "1")
+    plain = Terminal()
+    show(standings_parts(standings), plain)
+    assert "▒" not in plain.getvalue()
+    assert "48;" not in plain.getvalue()
+
+
+def test_a_bar_always_shows_its_interval() -> None:
+    assert bar(Interval(0.5, 0.5, 0.5, 0.0, 99), 4) == "██▒·"
+    assert bar(Interval(1.0, 1.0, 1.0, 0.0, 99), 4) == "███▒"
+    assert bar(Interval(0.02, -0.1, 0.1, 0.0, 99), 4) == "▒···"
+    assert bar(Interval(math.nan, math.nan, math.nan, math.nan, 0), 4) == "····"
+
+
+def test_a_line_of_columns_stays_within_its_range() -> None:
+    assert sparkline([-1, 5, 10, 20, math.nan], 0, 10) == "▁▅██ "
+    assert sparkline([3, 3], 3, 3) == "▁▁"
+
+
+def test_a_heat_map_is_grey_at_an_even_share() -> None:
+    assert heat(0.25, even=0.25) == heat(0.5)
+    assert heat(0.2, even=0.25) != heat(0.3, even=0.25)
+    assert heat(math.nan) == ""
+
+
+def test_a_match_on_a_terminal_shows_who_is_ahead(coloured: Terminal) -> None:
+    with GamesProgress(total=10, out=coloured, shares=shares) as progress:
+        progress.add(5)
+        drawn = coloured.getvalue()
+        progress.add(5)
+    assert drawn.index("smithy") < drawn.index("moat")
+    assert "█" * 21 + "▒▒▒" + "·" * 6 in drawn
+    assert "75.0%" in drawn
+    assert "70.0% … 80.0%" in drawn
+    assert "5/10" in drawn
+    # The picture is wiped off at the end, when the results come.
+    assert "10 of 10 games; " in coloured.getvalue().splitlines()[-1]
+
+
+def test_without_colours_a_match_shows_how_far_it_is(coloured: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    with GamesProgress(total=10, out=coloured, shares=shares) as progress:
+        progress.add(5)
+    assert "5/10" in coloured.getvalue()
+    assert "smithy" not in coloured.getvalue()
 
 
 def test_on_a_narrow_terminal_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
