@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import typer
 
@@ -12,13 +10,7 @@ from dominion_cli.cli import tourney
 from dominion_cli.cli.output import Format
 from dominion_cli.cli.tourney import Jobs
 
-if TYPE_CHECKING:
-    from dominion_cli.plugins import Registry
-    from dominion_cli.tourney.league import Entrant
-
 app = typer.Typer(help="Play a quick match.")
-
-MOST_PLAYERS = 6
 
 
 @app.command()
@@ -51,44 +43,21 @@ def match(
     """
     import random
 
-    from dominion_cli.errors import UserError
-    from dominion_cli.kingdoms.reader import KingdomReader
     from dominion_cli.plugins import registry
-    from dominion_cli.tourney.league import League, versions
+    from dominion_cli.tourney.quick import quick_league
     from dominion_cli.tourney.tournament import Tournament
 
-    if len(bots) > MOST_PLAYERS:
-        raise UserError(f"{len(bots)} bots: a table seats at most {MOST_PLAYERS}; a league plays more.")
-    if seed is None:
-        seed = random.randrange(2**31)
     known = registry()
-    seated = entrants(bots, known, "match")
-    league = League(
-        name=" · ".join(entrant.name for entrant in seated),
-        seed=seed,
-        bots=tuple(seated),
-        kingdoms=tuple(KingdomReader(known.cards, known.kingdoms, seed).said(kingdom)),
-        players=len(bots),
+    league = quick_league(
+        bots,
+        known,
+        "match",
+        kingdom=kingdom,
+        seed=random.randrange(2**31) if seed is None else seed,
         games=games,
         max_turns=max_turns,
         seating=seating,
-        versions=versions(known),
     )
     tournament = Tournament.of_league(league, None, known)
     tourney.play(tournament, tourney.cores(jobs), quiet=quiet)
     raise typer.Exit(tourney.exit_code(tourney.print_standings(tournament, form), league.max_error_rate))
-
-
-def entrants(bots: Sequence[str], known: Registry, where: str) -> list[Entrant]:
-    """Read the bots of the command line; a bot that is named twice plays against itself under two names."""
-    from dominion_cli.toml import read_toml
-    from dominion_cli.tourney.league_file import read_bots
-
-    entries = []
-    names: dict[str, int] = {}
-    for bot in bots:
-        entry = {"name": Path(bot).stem, **read_toml(bot)} if bot.endswith(".toml") else {"bot": bot}
-        name = str(entry.get("name", bot))
-        names[name] = names.get(name, 0) + 1
-        entries.append({**entry, "name": name if names[name] == 1 else f"{name} ({names[name]})"})
-    return read_bots(entries, known, where)

@@ -53,10 +53,10 @@ def play(
     import random
     from contextlib import suppress
 
-    from dominion_cli.cli.match import entrants
     from dominion_cli.cli.person import Left, Person
     from dominion_cli.errors import UserError
     from dominion_cli.plugins import registry
+    from dominion_cli.tourney.quick import entrants
 
     with suppress(ImportError):
         import readline  # noqa: F401  # lets input() edit the line
