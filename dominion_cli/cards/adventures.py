@@ -1296,6 +1296,7 @@ def _move_token(player: Player, source: Card, token: str, piles: list[Pile]) -> 
             player.end_effect(effect)
     player.add_effect(PileToken(source, token, pile), forever=True)
     player.set_number(token, 1)
+    player.told_tokens("moves", 1, token, f"to {pile.name}")
 
 
 def _has_token(player: Player, pile: Pile) -> bool:
@@ -1317,6 +1318,7 @@ def _journey_ends(player: Player) -> bool:
     """Turn over the player's Journey token, which starts face up; tell whether it is face up now."""
     down = 1 - player.number(JOURNEY)
     player.set_number(JOURNEY, down)
+    player.told_tokens("turns over", 1, "Journey", "face down" if down else "face up")
     return down == 0
 
 

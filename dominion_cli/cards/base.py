@@ -175,7 +175,9 @@ class Bureaucrat(Card):
             victories = victim.in_hand(Type.VICTORY)
             if len(victories) == 0:
                 victim.reveal_hand()
-            victim.topdeck_some(victories, 1, 1)
+            shown = victories.only(victim.choose("topdeck", victories.cards, 1, 1))
+            victim.show(shown.cards)
+            victim.topdeck(shown)
 
 
 class Cellar(Card):

@@ -776,8 +776,10 @@ class SinisterPlot(Project):
         tokens = player.number(self.name)
         if player.choose_one_of("add a token", "remove the tokens") == 0:
             player.set_number(self.name, tokens + 1)
+            player.told_tokens("puts", 1, "Coin", f"on {self.name}")
         else:
             player.set_number(self.name, 0)
+            player.told_tokens("removes", tokens, "Coin", f"from {self.name}")
             player.draw(tokens)
 
     def advise(self, view: View, decision: Decision) -> Any:

@@ -575,6 +575,7 @@ class PirateShip(Card):
             trashed += self.plunder(player, victim)
         if trashed > 0:
             player.set_number("Pirate Ship", tokens + 1)
+            player.told_tokens("puts", 1, "Coin", "on the Pirate Ship mat")
 
     def plunder(self, player: Player, victim: Player) -> int:
         """Have a player lose a Treasure; return how many were lost."""

@@ -7,12 +7,14 @@ import sys
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from dominion_cli.cli.output import counted
 from dominion_cli.docs import docstring
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.errors import GameError
+from dominion_cli.engine.log import told
 from dominion_cli.errors import UserError, nearest
 
 if TYPE_CHECKING:
@@ -132,30 +134,26 @@ class Person(Answerer):
 
     def _show_news(self, view: View) -> None:
         """Tell what has happened since the last question, other than by the person's own answers."""
-        me = f"p{view.seat}"
-        log = view.log
-        turn_of = ""
-        told: list[tuple[str, list[str]]] = []  # how a line begins, and the cards played in a row that end it
-        for number, line in enumerate(log):
-            player, _, what = line.partition(" ")
-            if player == "Turn":
-                turn_of = line.split()[-1]
-            if number < self._log_shown or (turn_of == me and player in (me, "Turn")):
-                continue
-            start, played = f"  {player} plays ", what.removeprefix("plays ")
-            if player == "Turn":
-                told.append((f"{self._names[int(turn_of[1:]) - 1]}, turn {line.split()[1]}:", []))
-            elif played == what:
-                told.append((f"  {player} {what}", []))
-            elif told and told[-1][0] == start:
-                told[-1][1].append(played)
-            else:
-                told.append((start, [played]))
-        self._log_shown = len(log)
-        if told:
+        log = self._game.log if self._game is not None else None
+        if log is None:
+            return
+        me, turn_of, news = view.seat - 1, -1, []
+        for number, entry in enumerate(log.entries):
+            if entry.verb == "turn":
+                turn_of = entry.seat
+            # A new hand and a new deck at the end of everybody's turn are no news.
+            routine = entry.depth == 0 and entry.verb in ("draws", "shuffles")
+            if number >= self._log_shown and not routine and not turn_of == entry.seat == me:
+                news.append(entry)
+        self._log_shown = len(log.entries)
+        if news:
             print()
-        for start, cards in told:
-            print(_wrapped(start + _with_numbers(cards)))
+        short = [f"p{seat}" for seat in range(1, len(self._names) + 1)]
+        for turn, group in groupby(news, lambda entry: entry if entry.verb == "turn" else None):
+            for line in [] if turn else told(list(group), short, me):
+                print(_wrapped(f"  {line}"))
+            if turn:
+                print(f"{self._names[turn.seat]}, turn {turn.number}:")
 
     def _show_table(self, view: View) -> None:
         points = ", ".join(f"{name} {player.points}" for name, player in zip(self._names, view.players, strict=True))

@@ -379,6 +379,7 @@ class Way(Landscape):
     def happen(self, player: Player, event: Event) -> None:
         if player.may("choose", self, about=event.card):
             event.replaced = True
+            player.told("follows", [self])
             outer = player.game.play_now
             player.game.play_now = event.play
             self.instead(player)

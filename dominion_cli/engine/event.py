@@ -100,10 +100,13 @@ class Event:
 
     def move_into(self, target: list[Card]) -> bool:
         """Move the card to a list of its owner's, if it is still where the event left it (the lose-track rule)."""
+        place = self.place
         if not self.take():
             return False
         # Whatever else the event sets off has lost track of it.
         target.append(self.card)
+        if place is not None:
+            self.player.told_put([self.card], place, target)
         return True
 
 

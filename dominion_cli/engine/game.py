@@ -13,6 +13,7 @@ from dominion_cli.engine.check import check_game, count_all
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import BotFailed, CardFailed, GameError
 from dominion_cli.engine.event import Event, Play
+from dominion_cli.engine.log import Log
 from dominion_cli.engine.player import BOONS, Player
 from dominion_cli.engine.reactions import respond
 from dominion_cli.engine.seat import Seat
@@ -66,7 +67,7 @@ class Game(Table):
         answerers: who answers for each seat, the first player first.
         seed: decides all luck of the game.
         record: keep every answer in ``answers``, so that the game can be played again from it.
-        log: keep a log of what everybody sees.
+        log: keep a log of all that happens.
         given: recorded answers to be taken before anybody is asked.
         check: after every question, check that no card was made or lost and that all numbers are sane.
 
@@ -93,7 +94,6 @@ class Game(Table):
         "given_next",
         "how_it_ends",
         "last_round",
-        "log",
         "phase",
         "play_now",
         "played",
@@ -118,6 +118,7 @@ class Game(Table):
         if len(answerers) != setup.players:
             raise GameError(f"{len(answerers)} answerers for a table of {setup.players}")
         super().__init__(setup, seed)
+        self.log = Log(self) if log else None
         self.phase: i64 = START
         self.ended: str = ""
         # This turn: has anything been bought yet, how many cards and Actions were played.
@@ -133,7 +134,6 @@ class Game(Table):
         # Whose answer is awaited (seat, or -1), and how many questions there have been.
         self.asking: i64 = -1
         self.questions: i64 = 0
-        self.log: list[str] | None = [] if log else None
         forks = len([answerer for answerer in answerers if answerer.forks]) > 0
         self.answers: list[int] | None = [] if record or forks else None
         # Answers to be taken from here before anybody is asked.
@@ -234,7 +234,7 @@ class Game(Table):
                 other.gained = []
         self.phase = ACTION_PHASE
         if self.log is not None:
-            self.log.append(f"Turn {player.turns} - {player.name}")
+            self.log.turn(player)
         if self.lasting:
             for other in self.players:
                 other.end_effects_until(player)
@@ -429,7 +429,8 @@ class Game(Table):
     def _skip_turn(self, player: Player) -> None:
         """Pass over a turn that a player has to skip."""
         player.skips -= 1
-        self.note(player, "skips a turn")
+        if self.log is not None:
+            self.log.tell(player, "skips a turn", [])
         after_extra = self.extra is not None
         if not after_extra:
             self.current = (self.current + 1) % self.setup.players
@@ -674,11 +675,6 @@ class Game(Table):
         while step < count:
             respond(players[(first + step) % count], event)
             step += 1
-
-    def note(self, player: Seat, what: str) -> None:
-        """Write a line to the log, if there is one."""
-        if self.log is not None:
-            self.log.append(f"{player.name} {what}")
 
     # Copies.
 

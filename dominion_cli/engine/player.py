@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.cards import Cards, all_the_same, holds, names, remove
+from dominion_cli.engine.cards import Cards, all_the_same, holds, remove
 from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.log import eyes, place_of
 from dominion_cli.engine.seat import ASIDE, Seat
 from dominion_cli.engine.types import (
     ACTION,
@@ -47,6 +48,8 @@ HEXES: Final = "Hexes"
 # The Boons that were set aside for Druid.
 DRUIDS_BOONS: Final = "Druid's Boons"
 
+# In the log: where a card comes from that nobody owned.
+FROM_PILE: Final = "from its pile"
 
 # Each player has two cubes to mark Projects with.
 MOST_PROJECTS: Final = 2
@@ -85,12 +88,18 @@ class Player(Seat):
 
     def reveal_top(self, count: int = 1) -> Cards:
         """Reveal cards from the top of the deck, shuffling if needed; they wait beside it until a verb moves them."""
-        seen = self.look_at_top(count)
+        seen = self._take_top(count)
         self.show(seen.cards)
         return seen
 
     def look_at_top(self, count: int = 1) -> Cards:
         """Look at cards from the top of the deck, shuffling if needed; they wait beside it until a verb moves them."""
+        seen = self._take_top(count)
+        self.told_moved("looks at", seen.cards, seen.place)
+        return seen
+
+    def _take_top(self, count: int) -> Cards:
+        """Lay cards from the top of the deck beside it."""
         # They lie aside one by one: a shuffle on the way can bring up questions.
         seen: list[Card] = []
         self.asides.append(seen)
@@ -130,7 +139,9 @@ class Player(Seat):
         """Look at the bottom card of the deck, shuffling if needed; it waits beside it until a verb moves it."""
         while not self.deck and self.discard_pile:
             self.shuffle_discards()
-        return self._lay_aside([self.deck.pop(0)] if self.deck else [])
+        seen = self._lay_aside([self.deck.pop(0)] if self.deck else [])
+        self.told_moved("looks at", seen.cards, seen.place)
+        return seen
 
     def _lay_aside(self, cards: list[Card]) -> Cards:
         place = cards[:]
@@ -141,13 +152,15 @@ class Player(Seat):
         """Put what is still beside the deck back onto it: a card that revealed or looked at it left it there."""
         for place in self.asides:
             self.deck.extend(reversed(place))
+            self.told_put(place, place, self.deck)
             # Whoever still wants to move them has lost track of them.
             place.clear()
         self.asides.clear()
 
     def show(self, cards: list[Card]) -> None:
         """Reveal cards where they are, to everyone."""
-        self.told("reveals", cards)
+        if cards and self.game.log is not None:
+            self.told("reveals", cards, "", place_of(self, cards[0]))
         if self.game.active & REVEAL:
             for card in cards:
                 self.game.happen(Event(REVEAL, self, card))
@@ -164,7 +177,7 @@ class Player(Seat):
         moved = cards.take()
         self._left(cards)
         self.discard_pile.extend(moved)
-        self.told("discards", moved)
+        self.told("discards", moved, "", self.discard_pile)
         if self.game.active & DISCARDED:
             for card in moved:
                 self._happened(DISCARDED, card, self.discard_pile)
@@ -201,7 +214,7 @@ class Player(Seat):
         game = self.game
         card = game.take_from(pile)
         game.trash.append(card)
-        self.told("trashes", [card])
+        self.told("trashes", [card], FROM_PILE)
         self._see_whether_empty(pile)
         if game.active & TRASH:
             self._happened(TRASH, card, game.trash)
@@ -217,12 +230,14 @@ class Player(Seat):
         """Put cards onto the deck, in an order the player chooses (the first chosen goes on first)."""
         moved = self._moved_in_order(cards)
         self.deck.extend(moved)
+        self.told_put(moved, cards.place, self.deck)
         return moved
 
     def put_under_deck(self, cards: Cards) -> list[Card]:
         """Put cards under the deck, in an order the player chooses (the first chosen lies lowest)."""
         moved = self._moved_in_order(cards)
         self.deck[0:0] = moved
+        self.told_moved("puts", moved, cards.place, "under the deck")
         return moved
 
     def put_into_deck(self, cards: Cards, depth: int) -> list[Card]:
@@ -231,6 +246,7 @@ class Player(Seat):
         self._left(cards)
         at = max(len(self.deck) - depth, 0)
         self.deck[at:at] = moved
+        self.told_moved("puts", moved, cards.place, "into the deck")
         return moved
 
     def _moved_in_order(self, cards: Cards) -> list[Card]:
@@ -250,6 +266,9 @@ class Player(Seat):
 
     def take_all_in_hand(self) -> None:
         """Put the deck and the discard pile into the hand."""
+        if self.game.log is not None:
+            cards = self.deck + self.discard_pile
+            self.game.log.tell(self, "puts", cards, "into hand: deck and discard pile", eyes(self))
         self.hand.extend(self.deck)
         self.hand.extend(self.discard_pile)
         self.deck = []
@@ -285,6 +304,9 @@ class Player(Seat):
         self.deck.extend(top)
         self.deck[0:0] = under
         self.discard_pile.extend(away)
+        self.told_put(top, self.deck, self.deck)
+        self.told_moved("puts", under, self.deck, "under the deck")
+        self.told("puts", away, "into the discard pile")
 
     def put_in_hand(self, cards: Cards) -> list[Card]:
         """Put cards into the hand; return the ones moved."""
@@ -299,20 +321,19 @@ class Player(Seat):
         moved = cards.take()
         self._left(cards)
         to.extend(moved)
+        self.told_put(moved, cards.place, to)
         return moved
 
     def set_aside(self, cards: Cards) -> Cards:
         """Set cards aside; they lie there until a verb moves them, and go back onto the deck if none does."""
         moved = cards.take()
         self._left(cards)
-        self.told("sets aside", moved)
+        self.told_moved("sets aside", moved, cards.place)
         return self._lay_aside(moved)
 
     def set_aside_until_later(self, cards: Cards) -> list[Card]:
         """Set cards aside until something later takes them from there, with `set_aside_earlier`; return them."""
-        moved = self.put_on(ASIDE, cards)
-        self.told("sets aside", moved)
-        return moved
+        return self.put_on(ASIDE, cards)
 
     def set_aside_earlier(self, card: Card) -> Cards:
         """Return a card that was set aside until later, if it is still there."""
@@ -350,7 +371,7 @@ class Player(Seat):
             game.put_back(back, card)
         else:
             game.deck("Box").append(card)
-        self.told("starts with", [other])
+        self.told("starts with", [other], f"in place of {card.name}")
         self.hand = []
         self.deck = []
         self.discard_pile = game.setup.start_deck[:]
@@ -361,7 +382,9 @@ class Player(Seat):
 
     def exile(self, cards: Cards) -> list[Card]:
         """Put cards of this player's on the Exile mat; return them."""
-        moved = self.put_on("Exile", cards)
+        moved = cards.take()
+        self._left(cards)
+        self.mat("Exile").extend(moved)
         self.watch_exile()
         self.told("exiles", moved)
         if self.game.active & EXILED:
@@ -377,7 +400,7 @@ class Player(Seat):
         self.owned[self.game.setup.slot(card)] += 1
         self.mat("Exile").append(card)
         self.watch_exile()
-        self.told("exiles", [card])
+        self.told("exiles", [card], FROM_PILE)
         self._see_whether_empty(pile)
         if self.game.active & EXILED:
             self._happened(EXILED, card, self.mat("Exile"))
@@ -396,6 +419,8 @@ class Player(Seat):
             self.owned[slot] -= 1
             to.owned[slot] += 1
             to.hand.append(card)
+            if self.game.log is not None:
+                self.game.log.tell(self, "passes", [card], f"to {to.name}", eyes(self) | eyes(to))
 
     def return_to_pile(self, cards: Cards) -> list[Card]:
         """Return cards to their piles; those that have no pile stay. Return the ones returned."""
@@ -420,7 +445,7 @@ class Player(Seat):
         card = game.take_from(pile)
         self.owned[game.setup.slot(card)] += 1
         self.discard_pile.append(card)
-        self.told("takes", [card])
+        self.told("takes", [card], "in exchange", self.discard_pile)
         self._see_whether_empty(pile)
         return True
 
@@ -488,11 +513,13 @@ class Player(Seat):
 
     def discard_top(self) -> Cards:
         """Discard the top card of the deck; return it, in the discard pile, if there was one."""
-        moved = self.discard(self.look_at_top(1))
+        moved = self.discard(self._take_top(1))
         return Cards(self.game, self.discard_pile, moved)
 
     def discard_deck(self) -> None:
         """Put the whole deck into the discard pile. That is not discarding: nothing reacts to it."""
+        if self.deck and self.game.log is not None:
+            self.game.log.tell(self, "puts", self.deck, "into the discard pile: the deck", eyes(self))
         self.discard_pile.extend(self.deck)
         self.deck.clear()
 
@@ -577,11 +604,11 @@ class Player(Seat):
         if not remove(place, card):
             return None
         self.owned[game.setup.slot(card)] += 1
-        self.receive(card, to, None, bought)
+        self.receive(card, to, None, bought, "from the trash" if place is game.trash else "")
         return card
 
-    def receive(self, card: Card, to: i64, pile: Pile | None, bought: bool) -> None:
-        """Put a card that is being gained where it goes, and let things react."""
+    def receive(self, card: Card, to: i64, pile: Pile | None, bought: bool, came: str = "") -> None:
+        """Put a card that is being gained where it goes, and let things react; ``came`` says where from, in words."""
         place = self.discard_pile
         if to == HAND:
             place = self.hand
@@ -594,8 +621,9 @@ class Player(Seat):
         if game.keeps_gains:
             self.gained.append(card)
             game.gained.append(card)
-        if game.log is not None and not bought:
-            game.note(self, f"gains {card.name}")
+        log = game.log
+        if log is not None:
+            self.told("gains", [card], f"{came} {_gained_where(to)}".strip(), place)
         if game.active & EMPTIED and pile is not None:
             self._see_whether_empty(pile)
         if game.active & GAIN:
@@ -605,7 +633,11 @@ class Player(Seat):
             event.bought = bought
             event.by = game.source
             event.number = len(self.gained)
+            if log is not None:
+                log.begin(card)
             game.happen(event)
+            if log is not None:
+                log.end()
 
     def _see_whether_empty(self, pile: Pile) -> None:
         """Let things react if a pile of the Supply has run empty, now that the card taken from it has its place.
@@ -716,12 +748,17 @@ class Player(Seat):
         """Buy the top card of a pile, which `may_buy` allows: a Buy, its cost, then gaining it."""
         game = self.game
         card = pile.card
+        log = game.log
         self.buys -= 1
         self._pay_for(card)
         if game.active & BUY:
             event = Event(BUY, self, card)
             event.pile = pile
+            if log is not None:
+                log.begin(card)
             game.happen(event)
+            if log is not None:
+                log.end()
         self.gain_from(pile, DISCARD, True)
 
     def buy_from_place(self, card: Card, place: list[Card]) -> None:
@@ -735,14 +772,17 @@ class Player(Seat):
     def _pay_for(self, card: Card) -> None:
         """Pay what a card costs, or what else can be paid for it."""
         game = self.game
+        log = game.log
+        if log is not None:
+            self.told("buys", [card])
         if not game.other_prices or not card.paid_otherwise(self):
             self.coins -= game.coins_for(card)
             self.potions -= game.potions_for(card)
             debt = game.debt_for(card)
             if debt:
                 self.take_debt(debt)
-        if game.log is not None:
-            game.note(self, f"buys {card.name}")
+        if log is not None:
+            log.paid(self)
 
     def may_pay_for(self, card: Card) -> bool:
         """Tell whether the rules let this player buy a card that lies outside of the Supply, Buys apart."""
@@ -780,11 +820,14 @@ class Player(Seat):
     def buy_landscape(self, landscape: Landscape) -> None:
         """Buy an Event or a Project, which `may_buy_landscape` allows."""
         game = self.game
+        self.told("buys", [landscape])
         self.buys -= 1
         self.coins -= landscape.cost
         self.take_debt(landscape.debt)
-        if game.log is not None:
-            game.note(self, f"buys {landscape.name}")
+        log = game.log
+        if log is not None:
+            log.paid(self)
+            log.begin(landscape)
         outer = game.source
         game.source = landscape
         if landscape.types & Type.PROJECT:
@@ -793,6 +836,8 @@ class Player(Seat):
         landscape.bought(self)
         if self.minus_coin:
             self.heed_minus_coin(before)
+        if log is not None:
+            log.end()
         game.source = outer
         game.end_of_instructions()
 
@@ -837,6 +882,7 @@ class Player(Seat):
 
     def return_state(self, name: str) -> None:
         """Return a State."""
+        self.told("returns", [landscape for landscape in self.has if landscape.name == name])
         self.has = [landscape for landscape in self.has if landscape.name != name]
 
     # Boons and Hexes.
@@ -887,12 +933,17 @@ class Player(Seat):
         """Receive a Boon or Hex: do what it says."""
         game = self.game
         self.told("receives", [landscape])
+        log = game.log
+        if log is not None:
+            log.begin(landscape)
         outer = game.source
         game.source = landscape
         before = self.coins
         landscape.received(self)
         if self.minus_coin:
             self.heed_minus_coin(before)
+        if log is not None:
+            log.end()
         game.source = outer
         game.end_of_instructions()
 
@@ -930,7 +981,12 @@ class Player(Seat):
             self.told("fulfils", [prophecy])
             outer = game.source
             game.source = prophecy
+            log = game.log
+            if log is not None:
+                log.begin(prophecy)
             prophecy.fulfilled(self)
+            if log is not None:
+                log.end()
             game.source = outer
 
     def gain_loot(self, to: int = DISCARD) -> Card | None:
@@ -1108,19 +1164,25 @@ class Player(Seat):
                 in_play.pop()
                 surplus -= 1
         self.hand = hand
+        log = self.game.log
+        if log is not None and laid > 0:
+            self.told("plays", in_play[len(in_play) - laid :])
+            log.begin(in_play[-1])
         before = self.coins
         self.coins += coins
         if self.minus_coin:
             self.heed_minus_coin(before)
-        if self.game.log is not None and laid > 0:
-            self.game.note(self, f"plays {names(in_play[len(in_play) - laid :])}")
+        if log is not None and laid > 0:
+            log.end()
         return left & TREASURE != 0
 
     def resolve(self, card: Card, play: Play | None) -> None:
         """Follow the instructions of a card put into play: first what reacts, then its icons, then its text."""
         game = self.game
-        if game.log is not None:
-            game.note(self, f"plays {card.name}")
+        log = game.log
+        if log is not None:
+            self.told("plays", [card])
+            log.begin(card)
         if play is not None:
             play.immune = 0
         game.played += 1
@@ -1145,10 +1207,14 @@ class Player(Seat):
                         self._follow(card, play)
                 self.coins_of_plays = self.coins - coins_so_far
                 self._played(card, play, number)
+                if log is not None:
+                    log.end()
                 return
         self._follow(card, play)
         if play is not None or game.active & PLAYED:
             self._played(card, play, number)
+        if log is not None:
+            log.end()
 
     def _follow(self, card: Card, play: Play | None) -> None:
         """Do what a card says: its icons, then its text."""
@@ -1242,7 +1308,12 @@ class Player(Seat):
             self.plays.append(play)
             outer = game.play_now
             game.play_now = play
+            log = game.log
+            if log is not None:
+                log.begin(card)
             card.called(self, event)
+            if log is not None:
+                log.end()
             game.play_now = outer
 
     def take_from_pile(self, pile: Pile, mat: str) -> Card | None:
@@ -1252,7 +1323,7 @@ class Player(Seat):
         card = self.game.take_from(pile)
         self.owned[self.game.setup.slot(card)] += 1
         self.mat(mat).append(card)
-        self.told("sets aside", [card])
+        self.told("sets aside", [card], FROM_PILE)
         self._see_whether_empty(pile)
         return card
 
@@ -1285,6 +1356,13 @@ class Player(Seat):
 
 def _stays(play: Play) -> bool:
     return play.stays()
+
+
+def _gained_where(to: i64) -> str:
+    """Return where a card is gained to, in words, where it is not the discard pile."""
+    if to == UNDER_THIS:
+        return "and sets it aside"
+    return "to hand" if to == HAND else "onto the deck" if to == DECK else ""
 
 
 class ExileMat(Card):

@@ -9,6 +9,7 @@ from dominion_cli.engine.event import CALLED, EFFECT, FROM_HAND, IN_PLAY, LANDSC
 from dominion_cli.engine.types import TURN_START
 
 if TYPE_CHECKING:
+    from dominion_cli.engine.log import Log
     from dominion_cli.engine.player import Player
 
 
@@ -33,15 +34,35 @@ def respond(player: Player, event: Event) -> None:
             done.append(ability)
         outer_source = game.source
         outer_event = game.event_now
+        if game.log is not None:
+            _begin(game.log, player, ability)
         game.source = ability.source
         game.event_now = event
         before = player.coins
         ability.use(player, event)
         if player.minus_coin:
             player.heed_minus_coin(before)
+        if game.log is not None:
+            _end(game.log, ability)
         game.source = outer_source
         game.event_now = outer_event
         game.end_of_instructions()
+
+
+def _begin(log: Log, player: Player, ability: Ability) -> None:
+    """Write to the log that an ability is used: a reaction has a line of its own, what others do names its source."""
+    if ability.how == FROM_HAND:
+        log.tell(player, "reacts with", [ability.source])
+        log.begin(ability.source)
+    else:
+        log.settle()
+
+
+def _end(log: Log, ability: Ability) -> None:
+    if ability.how == FROM_HAND:
+        log.end()
+    else:
+        log.settle()
 
 
 def _abilities(player: Player, event: Event) -> list[Ability]:

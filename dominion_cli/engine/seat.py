@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from dominion_cli.engine.cards import Cards, all_the_same, names
+from dominion_cli.engine.cards import Cards, all_the_same
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import IllegalAnswer
 from dominion_cli.engine.event import FOREVER, THIS_TURN, UNTIL_NEXT_TURN, Effect, NextTurn, Play
+from dominion_cli.engine.log import eyes
 from dominion_cli.engine.luck import key, mixed, shuffle
 from dominion_cli.engine.types import SHUFFLE, Type
 
@@ -254,16 +255,24 @@ class Seat:
             count -= 1
         deck = self.deck
         hand = self.hand
+        before: i64 = len(hand)
         while count > 0:
             if not deck:
                 if not self.discard_pile:
-                    return
+                    break
                 self.shuffle_discards()
                 # What is done on shuffling can leave nothing in the deck.
                 deck = self.deck
                 continue
             hand.append(deck.pop())
             count -= 1
+        if self.game.log is not None:
+            self._told_drawn(before)
+
+    def _told_drawn(self, before: i64) -> None:
+        """Write to the log which cards were drawn when there had been so many in hand."""
+        if self.game.log is not None and len(self.hand) > before:
+            self.game.log.tell(self, "draws", self.hand[before:], "", eyes(self))
 
     def _swaps(self, count: i64) -> bool:
         """Get coins in place of cards, if it is the card being played with swapped +Cards and +$ that says so."""
@@ -280,6 +289,8 @@ class Seat:
         deck = self.deck
         if size == 5 and len(deck) >= 5 and not self.minus_card:
             self.hand = [deck.pop(), deck.pop(), deck.pop(), deck.pop(), deck.pop()]
+            if self.game.log is not None:
+                self._told_drawn(0)
         else:
             self.hand = []
             self.draw(size)
@@ -292,6 +303,8 @@ class Seat:
         self.discard_pile = []
         shuffle(deck, mixed(self.luck + self.shuffles))
         self.shuffles += 1
+        if self.game.log is not None:
+            self._told_shuffled()
         if self.game.setup.shadows:
             self._sink_shadows()
         # The shuffle before the first hand is drawn is part of setting up.
@@ -302,10 +315,17 @@ class Seat:
         """Shuffle the deck, for cards that put some into it."""
         shuffle(self.deck, mixed(self.luck + self.shuffles))
         self.shuffles += 1
+        if self.game.log is not None:
+            self._told_shuffled()
         if self.game.setup.shadows:
             self._sink_shadows()
         if self.game.active & SHUFFLE:
             self.game.shuffled(self)
+
+    def _told_shuffled(self) -> None:
+        if self.game.log is not None:
+            self.game.log.hide(self.deck)
+            self.game.log.tell(self, "shuffles", [], "the deck")
 
     def _sink_shadows(self) -> None:
         """Put the Shadow cards of a deck that has just been shuffled on its bottom."""
@@ -504,7 +524,37 @@ class Seat:
 
     # The log.
 
-    def told(self, verb: str, cards: list[Card]) -> None:
-        """Write to the log what the player did with cards."""
+    def told(self, verb: str, cards: list[Card], where: str = "", now_in: list[Card] | None = None) -> None:
+        """Write to the log what the player did with cards that everybody sees; ``now_in`` is where they lie now."""
         if cards and self.game.log is not None:
-            self.game.note(self, f"{verb} {names(cards)}")
+            self.game.log.tell(self, verb, cards, where)
+            if now_in is not None:
+                self.game.log.make_known(now_in, cards)
+
+    def told_moved(self, verb: str, cards: list[Card], place: list[Card], where: str = "") -> None:
+        """Write to the log what the player did with cards from a place; others see them if they saw them there."""
+        if cards and self.game.log is not None:
+            self.game.log.tell_moved(self, verb, cards, place, where)
+
+    def told_put(self, cards: list[Card], place: list[Card], to: list[Card]) -> None:
+        """Write to the log that the player put cards from one place of theirs into another."""
+        if cards and self.game.log is not None:
+            self.game.log.tell_moved(self, "puts", cards, place, self._where(to))
+
+    def told_tokens(self, verb: str, number: int, token: str, where: str = "") -> None:
+        """Write to the log what the player did with tokens."""
+        if self.game.log is not None:
+            self.game.log.tokens(self, verb, number, token, where)
+
+    def _where(self, place: list[Card]) -> str:
+        """Return where something goes that is put into a place, in words."""
+        if place is self.hand:
+            return "into hand"
+        if place is self.deck:
+            return "onto the deck"
+        if place is self.discard_pile:
+            return "into the discard pile"
+        for name, mat in (self._mats or {}).items():
+            if mat is place and name != ASIDE:
+                return f"on the {name} mat"
+        return "aside"

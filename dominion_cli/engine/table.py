@@ -13,6 +13,7 @@ from dominion_cli.engine.types import COSTS, TYPES, Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card, Landscape
+    from dominion_cli.engine.log import Log
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.setup import Setup
 
@@ -66,6 +67,7 @@ class Table:
         "leaves_in_play",
         "limits_buying",
         "limits_playing",
+        "log",
         "other_prices",
         "out_of_turn",
         "piles",
@@ -83,6 +85,7 @@ class Table:
     def __init__(self, setup: Setup, seed: int) -> None:
         self.setup = setup
         self.seed: i64 = seed & 0x7FFFFFFFFFFFFFFF
+        self.log: Log | None = None
         self.trash: list[Card] = []
         self.players: list[Player] = []
         # Whose turn it is: the seat in the usual order, unless somebody takes a turn out of it.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from dominion_cli.engine.log import told
 from dominion_cli.engine.luck import Stream, key
 from dominion_cli.engine.types import ACTION, TYPE_NAMES
 
@@ -288,9 +289,11 @@ class View:
 
     @property
     def log(self) -> tuple[str, ...]:
-        """What everybody has seen happen, a line each; empty in games that keep no log."""
-        log = self._player.game.log
-        return () if log is None else tuple(log)
+        """What this player has seen happen, in words, a line each; empty in games that keep no log."""
+        game = self._player.game
+        if game.log is None:
+            return ()
+        return tuple(told(game.log.entries, [player.name for player in game.players], int(self._player.seat)))
 
     @property
     def random(self) -> Stream:

@@ -40,11 +40,10 @@ class Scene:
             player.discard_pile.append(card)
             player.owned[self.game.setup.slot(card)] += 1
         self.game.play_turn()
-        log = self.game.log or []
-        played = [line.removeprefix("p1 plays ") for line in log if line.startswith("p1 plays ")]
-        # Several at once, as in "2 Copper, Silver", are Treasures.
-        names = [name for line in played for name in line.split(", ") if not name[0].isdigit()]
-        return [name for name in names if self.card(name).has_type(Type.ACTION)]
+        log = self.game.log
+        assert log is not None
+        played = [card for entry in log.entries if (entry.verb, entry.seat) == ("plays", 0) for card in entry.cards]
+        return [card.name for card in played if card.has_type(Type.ACTION)]
 
     def card(self, name: str) -> Card:
         setup = self.game.setup

@@ -33,7 +33,7 @@ def test_the_table_is_shown_before_the_first_question() -> None:
 
 def test_what_the_others_did_is_told() -> None:
     text = screen("all", "Estate")
-    assert "p2 (money), turn 1:\n  p2 plays 4 Copper\n  p2 buys Silver\n\nYour turn 2." in text
+    assert "p2 (money), turn 1:\n  p2 plays 4 Copper (+$4)\n  p2 buys and gains Silver\n\nYour turn 2." in text
 
 
 def test_the_end_of_the_input_ends_the_game_cleanly() -> None:
@@ -106,7 +106,7 @@ def test_militia_asks_the_person_during_anothers_turn(tmp_path: Path) -> None:
 def test_a_finished_game_shows_the_scores() -> None:
     lines = ["", "all", "Province", "", "all", ""] * 200
     text = screen(*lines)
-    assert "p2 buys Province\n\nThe game is over" in text
+    assert "p2 buys and gains Province\n\nThe game is over" in text
     last = text.splitlines()[-4:]
     assert last[0] == "The game is over: the Provinces are gone."
     assert last[1].split() == ["player", "points", "turns"]
