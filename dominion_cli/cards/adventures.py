@@ -10,8 +10,10 @@ from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.cards import Cards
 from dominion_cli.engine.event import Effect, Event
+from dominion_cli.engine.player import LANDSCAPES_BOUGHT
 from dominion_cli.engine.types import (
     ATTACKED,
+    BUY,
     BUY_END,
     COSTS,
     DECK,
@@ -42,6 +44,8 @@ PLUS_BUY: Final = "+1 Buy"
 PLUS_COIN: Final = "+$1"
 MINUS_COST: Final = "-$2"
 TRASHING: Final = "Trashing"
+# How many cards a player has bought in a turn.
+BOUGHT: Final = "Bought"
 
 
 class Amulet(Card):
@@ -110,6 +114,29 @@ class BridgeTroll(Card):
     def next_turn(self, player: Player) -> None:
         player.buys += 1
         player.game.cheaper += 1
+
+
+class FirstBridgeTroll(Card):
+    """The others take their -$1 token. +1 Buy, now and the next turn; while this is in play, cards cost $1 less in your
+    turns.
+    """
+
+    name = "Bridge Troll"
+    cost = 5
+    types = Type.ACTION | Type.DURATION | Type.ATTACK
+    buys = 1
+    printing = "first"
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            victim.minus_coin = True
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.buys += 1
+
+    def discount(self, player: Player, card: Card) -> int:
+        return 1
 
 
 class CaravanGuard(Card):
@@ -291,10 +318,10 @@ class Guide(Card):
 
 
 class HauntedWoodsEffect(Effect):
-    """Who gains a card they bought puts their hand onto their deck."""
+    """Who gains a card they bought (in the first printing: who buys a card) puts their hand onto their deck."""
 
     def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and event.bought
+        return event.player is player and (event.bought or event.kind == BUY)
 
     def happen(self, player: Player, event: Event) -> None:
         player.topdeck(player.in_hand())
@@ -306,10 +333,11 @@ class HauntedWoods(Card):
     name = "Haunted Woods"
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.ATTACK
+    when: int = GAIN
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
-            player.while_in_play(HauntedWoodsEffect(self, GAIN, True), until_turn_of=player, owner=victim)
+            player.while_in_play(HauntedWoodsEffect(self, self.when, True), until_turn_of=player, owner=victim)
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
@@ -318,6 +346,13 @@ class HauntedWoods(Card):
     def advise(self, view: View, decision: Decision) -> Any:
         # Five cards are drawn next: the best ones on top.
         return advice.worst_first(view, decision.cards) if decision.kind == "order" else None
+
+
+class FirstHauntedWoods(HauntedWoods):
+    """Until your next turn, who buys a card puts their hand onto their deck. Then, +3 Cards."""
+
+    printing = "first"
+    when = BUY
 
 
 class Hireling(Card):
@@ -388,6 +423,46 @@ class Messenger(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         return True if decision.kind == "choose" else None
+
+
+class FirstMessenger(Card):
+    """+1 Buy, +$2; the deck may go to the discard pile. Bought first in a turn, it brings all a card up to $4."""
+
+    name = "Messenger"
+    cost = 4
+    buys = 1
+    coins = 2
+    printing = "first"
+
+    def start_game(self, game: Game) -> None:
+        for player in game.players:
+            effect = CountsBuys(self, BUY, lasts=True)
+            effect.at_once = True
+            player.add_effect(effect, forever=True)
+
+    def play(self, player: Player) -> None:
+        if player.deck and player.agrees("Put your deck into your discard pile?"):
+            player.discard_deck()
+
+    def on_buy(self, player: Player) -> None:
+        if player.number_this_turn(BOUGHT) == 1 and player.number_this_turn(LANDSCAPES_BOUGHT) == 0:
+            card = player.gain_up_to(4)
+            if card is not None:
+                for other in player.others():
+                    other.gain_copy(card)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return True if decision.kind == "choose" else None
+
+
+class CountsBuys(Effect):
+    """Keeps count of the cards its player buys in a turn."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.add_this_turn(BOUGHT)
 
 
 class Miser(Card):
@@ -471,6 +546,20 @@ class Port(Card):
     def on_gain(self, player: Player) -> None:
         if player.gained_by() is not self:
             player.gain(self.name)
+
+
+class FirstPort(Card):
+    """+1 Card, +2 Actions. When you buy this, gain another one."""
+
+    name = "Port"
+    cost = 4
+    cards = 1
+    actions = 2
+    copies = 12
+    printing = "first"
+
+    def on_buy(self, player: Player) -> None:
+        player.gain(self.name)
 
 
 class Ranger(Card):
@@ -588,9 +677,16 @@ class Storyteller(Card):
     actions = 1
 
     def play(self, player: Player) -> None:
+        self._play_treasures(player)
+        player.draw(1)
+        self._pay(player)
+
+    def _play_treasures(self, player: Player) -> None:
         for card in player.choose("play", player.to_play(Type.TREASURE), 0, 3):
             player.play_from_hand(card)
-        player.draw(1)
+
+    def _pay(self, player: Player) -> None:
+        """Draw a card for each coin there is, all of which are paid."""
         paid = player.coins
         player.coins = 0
         player.draw(paid)
@@ -604,11 +700,22 @@ class Storyteller(Card):
         return 1500
 
 
+class FirstStoryteller(Storyteller):
+    """+1 Action, +$1. Play up to three Treasures from the hand. +1 Card for each of your $, which you pay."""
+
+    printing = "first"
+    coins = 1
+
+    def play(self, player: Player) -> None:
+        self._play_treasures(player)
+        self._pay(player)
+
+
 class SwampHagEffect(Effect):
-    """Who gains a card they bought gains a Curse."""
+    """Who gains a card they bought (in the first printing: who buys a card) gains a Curse."""
 
     def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and event.bought
+        return event.player is player and (event.bought or event.kind == BUY)
 
     def happen(self, player: Player, event: Event) -> None:
         player.gain("Curse")
@@ -621,14 +728,22 @@ class SwampHag(Card):
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.ATTACK
     more_coins = True
+    when: int = GAIN
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
-            player.while_in_play(SwampHagEffect(self, GAIN, True), until_turn_of=player, owner=victim)
+            player.while_in_play(SwampHagEffect(self, self.when, True), until_turn_of=player, owner=victim)
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
         player.coins += 3
+
+
+class FirstSwampHag(SwampHag):
+    """Until your next turn, who buys a card gains a Curse. Then, +$3."""
+
+    printing = "first"
+    when = BUY
 
 
 class Transmogrify(Card):
@@ -743,6 +858,18 @@ class Bonfire(Landscape):
 
     def advise(self, view: View, decision: Decision) -> Any:
         return list(decision.cards[: decision.most])
+
+
+class FirstBonfire(Bonfire):
+    """Trash up to two cards you have in play."""
+
+    printing = "first"
+
+    def bought(self, player: Player) -> None:
+        player.trash_some(player.cards_in_play(), 0, 2)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return [card for card in decision.cards if card.name == "Copper"][:2]
 
 
 class Borrow(Landscape):
@@ -866,6 +993,17 @@ class Mission(Landscape):
         player.game.add_extra_turn(player, self, most_in_a_row=2, buys_cards=False)
 
 
+class FirstMission(Mission):
+    """Once a turn: if the previous turn was another player's, take another one, in which you can't buy cards."""
+
+    printing = "first"
+
+    def bought(self, player: Player) -> None:
+        player.add_this_turn(self.name)
+        if player.game.last_seat != player.seat:
+            player.game.add_extra_turn(player, self, buys_cards=False)
+
+
 class Pathfinding(Landscape):
     """Move your +1 Card token to an Action Supply pile: playing its cards gives +1 Card first."""
 
@@ -918,6 +1056,12 @@ class Plan(Landscape):
             # The cheapest that there are most of will be gained most often.
             return max(decision.cards, key=lambda card: view.left(card) - view.cost(card))
         return None
+
+
+class FirstPlan(Plan):
+    """Move your Trashing token to an Action Supply pile: buying its cards, you may trash a card from the hand."""
+
+    printing = "first"
 
 
 class Quest(Landscape):
@@ -1258,7 +1402,9 @@ class PileToken(Effect):
     """A player's token on a pile, which does something when that player plays, gains or pays for its cards."""
 
     def __init__(self, source: Card, token: str, pile: Pile) -> None:
-        listens: i64 = COSTS if token == MINUS_COST else GAIN if token == TRASHING else PLAY
+        listens: i64 = COSTS if token == MINUS_COST else PLAY
+        if token == TRASHING:
+            listens = BUY if source.printing == "first" else GAIN
         super().__init__(source, listens, True)
         self.token = token
         self.pile = pile
@@ -1330,6 +1476,7 @@ CARDS: Final[list[type[Card]]] = [
     Amulet,
     Artificer,
     BridgeTroll,
+    FirstBridgeTroll,
     CaravanGuard,
     CoinOfTheRealm,
     DistantLands,
@@ -1339,36 +1486,44 @@ CARDS: Final[list[type[Card]]] = [
     Giant,
     Guide,
     HauntedWoods,
+    FirstHauntedWoods,
     Hireling,
     LostCity,
     Magpie,
     Messenger,
+    FirstMessenger,
     Miser,
     Page,
     Peasant,
     Port,
+    FirstPort,
     Ranger,
     Ratcatcher,
     Raze,
     Relic,
     RoyalCarriage,
     Storyteller,
+    FirstStoryteller,
     SwampHag,
+    FirstSwampHag,
     Transmogrify,
     TreasureTrove,
     WineMerchant,
     Alms,
     Ball,
     Bonfire,
+    FirstBonfire,
     Borrow,
     Expedition,
     Ferry,
     Inheritance,
     LostArts,
     Mission,
+    FirstMission,
     Pathfinding,
     Pilgrimage,
     Plan,
+    FirstPlan,
     Quest,
     Raid,
     Save,

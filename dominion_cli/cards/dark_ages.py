@@ -74,6 +74,29 @@ class BandOfMisfits(Card):
         return max(decision.cards, key=lambda card: (card.worth_playing(view), card.cost))
 
 
+class FirstBandOfMisfits(BandOfMisfits):
+    """Play this as if it were an Action card of the Supply that costs less, which it is until it leaves play."""
+
+    printing = "first"
+
+    def play(self, player: Player) -> None:
+        game = player.game
+        play_as_chosen(player, self, [card for card in game.supply_cheaper(self) if game.types(card) & Type.ACTION])
+
+
+def play_as_chosen(player: Player, card: Card, others: list[Card]) -> None:
+    """Have the player choose what a card is played as; a card that is another one by now is played as that again.
+
+    What looks for the names or types of cards in play still finds the card itself.
+    """
+    play = player.game.play_now
+    if play is None:
+        return
+    chosen = player.choose_one("play", others) if play.acts_as is card else play.acts_as
+    if chosen is not None:
+        player.play_as(play, chosen)
+
+
 class BanditCamp(Card):
     """+1 Card, +2 Actions. Gain a Spoils."""
 
@@ -251,6 +274,17 @@ class DeathCart(Card):
         ruins = [card for card in decision.cards if card.has_type(Type.RUINS)]
         # Played a second time, it may be in the trash already.
         return ruins[0] if ruins else self if self in decision.cards else []
+
+
+class FirstDeathCart(DeathCart):
+    """+$5. You may trash an Action card from the hand; if you don't, trash this. When gained: gain two Ruins."""
+
+    printing = "first"
+    coins = 5
+
+    def play(self, player: Player) -> None:
+        if not player.trash_some(player.in_hand(Type.ACTION), 0, 1):
+            player.trash_this()
 
 
 class Feodum(Card):
@@ -526,16 +560,33 @@ class Pillage(Card):
         if player.trash_this():
             player.gain("Spoils")
             player.gain("Spoils")
-            for victim in player.attack():
-                if len(victim.hand) >= 5:
-                    hand = victim.reveal_hand()
-                    victim.discard(hand.only(player.choose("discard", hand.cards, 1, 1, victim)))
+            self._pillage(player)
+
+    def _pillage(self, player: Player) -> None:
+        for victim in player.attack():
+            if len(victim.hand) >= 5:
+                hand = victim.reveal_hand()
+                victim.discard(hand.only(player.choose("discard", hand.cards, 1, 1, victim)))
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind != "discard":
             return None
         useful = [card for card in decision.cards if not advice.is_dead(card)]
         return max(useful or decision.cards, key=lambda card: card.cost)
+
+
+class FirstPillage(Pillage):
+    """Trash this. Each other player with five or more cards in hand reveals it and discards a card that you choose.
+    Gain two Spoils.
+    """
+
+    printing = "first"
+
+    def play(self, player: Player) -> None:
+        player.trash_this()
+        self._pillage(player)
+        player.gain("Spoils")
+        player.gain("Spoils")
 
 
 class PoorHouse(Card):
@@ -564,12 +615,14 @@ class Procession(Card):
 
     def play(self, player: Player) -> None:
         game = player.game
-        actions = [card for card in player.to_play(Type.ACTION) if not game.types(card) & Type.DURATION]
-        for card in player.choose("play", actions, 0, 1):
+        for card in player.choose("play", self._choice(player), 0, 1):
             play = player.play_times(card, 2)
             player.trash(player.played_card(card, play))
             better = game.supply_exactly(1, card)
             player.gain_one_of([each for each in better if game.types(each) & Type.ACTION])
+
+    def _choice(self, player: Player) -> list[Card]:
+        return [card for card in player.to_play(Type.ACTION) if not player.game.types(card) & Type.DURATION]
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind != "play":
@@ -580,6 +633,15 @@ class Procession(Card):
     def worth_playing(self, view: View) -> int:
         others = [card for card in view.hand if card is not self and card.has_type(Type.ACTION)]
         return 900 if [card for card in others if _is_improved(view, card)] else -1
+
+
+class FirstProcession(Procession):
+    """You may play an Action card from the hand twice. Trash it; gain an Action card that costs exactly $1 more."""
+
+    printing = "first"
+
+    def _choice(self, player: Player) -> list[Card]:
+        return player.to_play(Type.ACTION)
 
 
 def _is_improved(view: View, card: Card) -> bool:
@@ -1152,6 +1214,7 @@ CARDS: Final[list[type[Card]]] = [
     Altar,
     Armory,
     BandOfMisfits,
+    FirstBandOfMisfits,
     BanditCamp,
     Beggar,
     Catacombs,
@@ -1159,6 +1222,7 @@ CARDS: Final[list[type[Card]]] = [
     Counterfeit,
     Cultist,
     DeathCart,
+    FirstDeathCart,
     Feodum,
     Forager,
     Fortress,
@@ -1173,8 +1237,10 @@ CARDS: Final[list[type[Card]]] = [
     MarketSquare,
     Mystic,
     Pillage,
+    FirstPillage,
     PoorHouse,
     Procession,
+    FirstProcession,
     Rats,
     Rebuild,
     Rogue,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
+from dominion_cli.cards.dark_ages import play_as_chosen
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.event import Effect, Event, Play
 from dominion_cli.engine.seat import ASIDE
@@ -568,7 +569,7 @@ class Legionary(Card):
 
 
 class Overlord(Card):
-    """Play an Action card from the Supply that costs up to $5 and is no Command and no Duration, leaving it there."""
+    """Play an Action card from the Supply that costs up to $5 and is no Command, leaving it there."""
 
     name = "Overlord"
     cost = 0
@@ -578,9 +579,7 @@ class Overlord(Card):
     def play(self, player: Player) -> None:
         game = player.game
         actions = game.supply_within(5, types=Type.ACTION)
-        card = player.choose_one(
-            "play", [each for each in actions if game.types(each) & (Type.COMMAND | Type.DURATION) == 0]
-        )
+        card = player.choose_one("play", [each for each in actions if not game.types(each) & Type.COMMAND])
         if card is not None:
             player.play_where_it_is(card)
 
@@ -596,6 +595,15 @@ class Overlord(Card):
             return 0
         others = len([other for other in view.hand if other.has_type(Type.ACTION)])
         return 1 + 10 * card.cards + 8 * card.coins + 12 * min(card.actions, others) + 5 * card.cost
+
+
+class FirstOverlord(Overlord):
+    """Play this as if it were an Action card from the Supply that costs up to $5, which it is until it leaves play."""
+
+    printing = "first"
+
+    def play(self, player: Player) -> None:
+        play_as_chosen(player, self, player.game.supply_within(5, types=Type.ACTION))
 
 
 class Patrician(Card):
@@ -1609,6 +1617,7 @@ CARDS: Final[list[type[Card]]] = [
     FirstGroundskeeper,
     Legionary,
     Overlord,
+    FirstOverlord,
     PatricianEmporium,
     RoyalBlacksmith,
     Sacrifice,

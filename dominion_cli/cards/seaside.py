@@ -222,8 +222,11 @@ class Embargo(Card):
     edition = "first"
 
     def play(self, player: Player) -> None:
-        if not player.trash_this():
-            return
+        if player.trash_this():
+            self._embargo(player)
+
+    def _embargo(self, player: Player) -> None:
+        """Have the player put a token on a pile of the Supply."""
         game = player.game
         pile = player.choose_pile([pile for pile in game.piles if pile.supply])
         if pile is None:
@@ -246,6 +249,16 @@ class Embargo(Card):
     def worth_playing(self, view: View) -> int:
         # For the coins it is too dear, unless they bring a Province.
         return 110 if 6 <= advice.coins_this_turn(view) < 8 else -1
+
+
+class FirstEmbargo(Embargo):
+    """+$2. Trash this. Put an Embargo token on a Supply pile: who buys from it gains a Curse."""
+
+    printing = "first"
+
+    def play(self, player: Player) -> None:
+        player.trash_this()
+        self._embargo(player)
 
 
 class Explorer(Card):
@@ -911,6 +924,7 @@ CARDS: Final[list[type[Card]]] = [
     Corsair,
     Cutpurse,
     Embargo,
+    FirstEmbargo,
     Explorer,
     FishingVillage,
     GhostShip,

@@ -115,6 +115,8 @@ class Play:
 
     def __init__(self, card: Card) -> None:
         self.card = card
+        # The card that it is while it is in play: itself, but for those played as another one.
+        self.acts_as = card
         # False once it was moved from where its owner played it: then nothing that lost track of it moves it. A card
         # that is played but left where it is (by a Command) never was in play.
         self.in_play: bool = True
@@ -205,7 +207,7 @@ class NextTurn(Effect):
     """What a Duration card does at the start of its owner's next turn, or of each turn from then on."""
 
     def __init__(self, play: Play, lasts: bool = False) -> None:
-        super().__init__(play.card, TURN_START, lasts)
+        super().__init__(play.acts_as, TURN_START, lasts)
         self.until = FOREVER
         self.play = play
 

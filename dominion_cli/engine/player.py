@@ -51,6 +51,9 @@ DRUIDS_BOONS: Final = "Druid's Boons"
 # In the log: where a card comes from that nobody owned.
 FROM_PILE: Final = "from its pile"
 
+# How many landscapes a player has bought in a turn.
+LANDSCAPES_BOUGHT: Final = "Landscapes bought"
+
 # Each player has two cubes to mark Projects with.
 MOST_PROJECTS: Final = 2
 
@@ -832,6 +835,7 @@ class Player(Seat):
         game.source = landscape
         if landscape.types & Type.PROJECT:
             self.take_landscape(landscape)
+        self.add_this_turn(LANDSCAPES_BOUGHT)
         before = self.coins
         landscape.bought(self)
         if self.minus_coin:
@@ -1119,6 +1123,16 @@ class Player(Seat):
         """Play a card once more that has been played, wherever it is by now."""
         self._made(play)
         self.resolve(play.card, play)
+
+    def play_as(self, play: Play, card: Card) -> None:
+        """Play a card that is in play as another one, which it is from now on: that is still one card played."""
+        play.acts_as = card
+        game = self.game
+        played = game.played
+        actions_played = game.actions_played
+        self.resolve(card, play)
+        game.played = played
+        game.actions_played = actions_played
 
     def play_where_it_is(self, card: Card) -> None:
         """Play a card without moving it, as Commands do; it counts as having been played, but is not in play."""

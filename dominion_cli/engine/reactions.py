@@ -75,8 +75,9 @@ def _abilities(player: Player, event: Event) -> list[Ability]:
         if card.reacts_to & kind and card.reacts(player, event) and not _among(Ability(FROM_HAND, card), ready):
             ready.append(Ability(FROM_HAND, card))
     for play in player.plays:
-        if play.card.reacts_in_play_to & kind and play.in_play and play.card.works(player, event, play):
-            ready.append(Ability(IN_PLAY, play.card, None, play))
+        card = play.acts_as
+        if card.reacts_in_play_to & kind and play.in_play and card.works(player, event, play):
+            ready.append(Ability(IN_PLAY, card, None, play))
     for effect in player.effects:
         if kind == TURN_START and effect.since == player.game.turn_number:
             continue

@@ -288,8 +288,8 @@ class Table:
         player = self.turn_player()
         less: i64 = card.own_discount(player)
         for play in player.plays:
-            if play.in_play and play.card.own_events & COSTS:
-                less += play.card.discount(player, card)
+            if play.in_play and play.acts_as.own_events & COSTS:
+                less += play.acts_as.discount(player, card)
         for each in self.players:
             for effect in each.effects:
                 if effect.listens & COSTS:
