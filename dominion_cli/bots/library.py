@@ -63,6 +63,22 @@ class BotLibrary:
             bot.name = name
         return bot
 
+    def maker(self, name: str, **parameters: Any) -> Callable[[], Answerer]:
+        """Return what makes one such bot after the other; the parameters are taken to be right (see `make`)."""
+        make = self._maker(name, "")
+
+        def make_one() -> Answerer:
+            bot: Answerer = make(**parameters)
+            if isinstance(bot, Bot):
+                bot.name = name
+            return bot
+
+        return make_one
+
+    def ships(self, name: str) -> bool:
+        """Tell whether a bot comes with the package, and so keeps nothing from one game to the next."""
+        return str(getattr(self._maker(name, ""), "__module__", "")).partition(".")[0] == "dominion_cli"
+
     def names(self) -> list[str]:
         """Return the names of all bots."""
         return list(self._makers)

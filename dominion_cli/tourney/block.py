@@ -1,4 +1,4 @@
-"""Playing blocks: bots and tables are built once for a league and worker, then game after game is played on them."""
+"""Playing blocks: tables are laid once for a league and worker, then game after game is played at them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from struct import pack
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from dominion_cli.engine.errors import BotError, GameError
+from dominion_cli.engine.errors import BotError, BotFailed
 from dominion_cli.engine.game import Game
 from dominion_cli.errors import UserError
 from dominion_cli.plugins import Registry, load, registry
@@ -22,7 +22,9 @@ from dominion_cli.tourney.league import League, difference, versions
 from dominion_cli.tourney.plan import SERIES, Block, Round, game_seed, games_per_block, seat_orders
 from dominion_cli.tourney.record import GameRecord, packed, sampled
 from dominion_cli.tourney.store import ENDED, FORFEIT, WON, Failure
-from dominion_cli.tourney.watchdog import Watchdog
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.answerer import Answerer
 
 SWEEP_EVERY = 256
 """Blocks between two collections of garbage; a game of ours leaves none, a stranger's bot may."""
@@ -47,8 +49,19 @@ class Job(NamedTuple):
     plugins: tuple[str, ...] = ()
 
 
+class Fault(NamedTuple):
+    """What went wrong in a game: by which seat's fault (from 0; -1 for no bot's), and how it is told."""
+
+    seat: int
+    kind: str
+    message: str
+    traceback: str = ""
+
+
 def play_blocks(job: Job, tables: Round, numbers: range) -> Played:
     """Play some blocks of a round; this is what an executor's worker is sent.
+
+    Games with strangers' code are played in a process of their own, which may hang or die (see `tourney.guard`).
 
     Args:
         job: the tournament; what its games need is built at the first call.
@@ -58,17 +71,13 @@ def play_blocks(job: Job, tables: Round, numbers: range) -> Played:
     Raises:
         UserError: this process has other versions than the one that sent the work.
     """
-    referee = _referee(job, threading.get_ident())
-    started = time.perf_counter()
-    record: list[int] = []
-    with _collecting_little(), referee.watchdog:
-        for number in numbers:
-            referee.play(tables.block(number), record)
-            if number % SWEEP_EVERY == 0:
-                gc.collect()
-    records = pack(f"<{len(record)}i", *record)
-    seconds = time.perf_counter() - started
-    return Played(numbers, records, referee.take_failures(), seconds, referee.take_games())
+    from dominion_cli.tourney.guard import guard_of
+    from dominion_cli.tourney.watched import WatchedReferee
+
+    referee = referee_of(job, threading.get_ident())
+    if isinstance(referee, WatchedReferee):
+        return guard_of(job, referee).play(tables, numbers)
+    return referee.play_all(tables, numbers)
 
 
 @contextmanager
@@ -86,8 +95,10 @@ def _collecting_little() -> Iterator[None]:
 
 
 @lru_cache(maxsize=16)
-def _referee(job: Job, thread: int) -> Referee:
+def referee_of(job: Job, thread: int) -> Referee:
     """Build what the games of a tournament need, for one thread; bots hold the game they are in."""
+    from dominion_cli.tourney.watched import WatchedReferee
+
     names = registry()
     if names.extra != job.plugins:
         names = load(job.plugins)
@@ -95,7 +106,17 @@ def _referee(job: Job, thread: int) -> Referee:
     if found := difference(league.versions, versions(names)):
         where = f"worker {platform.node()}"
         raise UserError(f"{where}: {found}, as where the tournament was started; workers need the same versions.")
-    return Referee(league, names)
+    return WatchedReferee(league, names) if has_strangers(league, names) else Referee(league, names)
+
+
+def has_strangers(league: League, names: Registry) -> bool:
+    """Tell whether strangers' code can take part in a league's games: it may do anything to the process it runs in."""
+    strange_bots = any(not names.bots.ships(entrant.bot) for entrant in league.bots)
+    return strange_bots or any(not _ships(card.definition) for card in names.cards.cards())
+
+
+def _ships(definition: type) -> bool:
+    return definition.__module__.partition(".")[0] == "dominion_cli"
 
 
 class Referee:
@@ -107,19 +128,36 @@ class Referee:
     """
 
     def __init__(self, league: League, names: Registry) -> None:
-        self._league = league
-        self._bots = [names.bots.make(entry.bot, **entry.parameters) for entry in league.bots]
+        self.league = league
+        self.games_per_block = games_per_block(league.seating, league.players)
+        self._makers = [names.bots.maker(entrant.bot, **entrant.parameters) for entrant in league.bots]
+        # A stranger's bot is made anew for each game, so that it can carry nothing over from one to the next.
+        self._kept: list[Answerer | None] = [
+            make() if names.bots.ships(entrant.bot) else None
+            for entrant, make in zip(league.bots, self._makers, strict=True)
+        ]
         self._setups = [
             kingdom.setup(names.cards, league.players, max_turns=league.max_turns) for kingdom in league.kingdoms
         ]
-        self._games_per_block = games_per_block(league.seating, league.players)
         self._failures: list[Failure] = []
         self._games: list[GameRecord] = []
-        self.watchdog = Watchdog(league.decision_seconds)
+
+    def play_all(self, tables: Round, numbers: range) -> Played:
+        """Play some blocks of a round, in this process."""
+        started = time.perf_counter()
+        record: list[int] = []
+        with _collecting_little():
+            for number in numbers:
+                self.play(tables.block(number), record)
+                if number % SWEEP_EVERY == 0:
+                    gc.collect()
+        records = pack(f"<{len(record)}i", *record)
+        seconds = time.perf_counter() - started
+        return Played(numbers, records, self.take_failures(), seconds, self.take_games())
 
     def play(self, block: Block, record: list[int]) -> None:
         """Play one block and add it to a record."""
-        seating = self._league.seating
+        seating = self.league.seating
         orders = seat_orders(block, seating)
         if seating == "left-of-winner":
             self._play_series(block, orders[0], record)
@@ -147,55 +185,87 @@ class Referee:
                 order = order[left:] + order[:left]
 
     def _play_game(self, block: Block, index: int, order: Table, seed: int, record: list[int]) -> None:
-        table, bots, records = block.table, self._bots, self._league.records
-        seats = [bots[table[place]] for place in order]
-        # Which games fail is only known afterwards.
-        game = Game(self._setups[block.kingdom], seats, seed, record=records != "none")
-        self.watchdog.game = game
+        records = self.league.records
+        game: Game | None = None
         try:
-            game.play()
-        except GameError as error:
-            self._failed(block, index, order, game, error, record)
+            # Which games fail is only known afterwards.
+            game = Game(self._setups[block.kingdom], self._seated(block, order), seed, record=records != "none")
+            self._play_to_end(game)
+        except Exception as error:
+            self._failed(block, index, order, game, fault_of(error), record)
             kept = records != "none"
         else:
-            kept = records == "all" or (records == "sample" and sampled(block, index, self._games_per_block))
+            kept = records == "all" or (records == "sample" and sampled(block, index, self.games_per_block))
             record.append(_ENDED[game.ended])
             for place, player, share in zip(order, game.players, game.win_shares(), strict=True):
                 record += (place, player.score(), player.turns, WON if share else 0)
-        if kept:
-            self._games.append(GameRecord(self._number(block, index), block.number, packed(game)))
-        game.close()
+        if game is not None:
+            if kept:
+                self._games.append(GameRecord(self.number(block, index), block.number, packed(game)))
+            game.close()
 
-    def _number(self, block: Block, index: int) -> int:
-        return block.number * self._games_per_block + index + 1
+    def number(self, block: Block, index: int) -> int:
+        """Return the number, from 1, of one of a block's games."""
+        return block.number * self.games_per_block + index + 1
 
-    def _failed(self, block: Block, index: int, order: Table, game: Game, error: GameError, record: list[int]) -> None:
+    def _play_to_end(self, game: Game) -> None:
+        game.play()
+
+    def _seated(self, block: Block, order: Table) -> list[Answerer]:
+        """Return the bots of a game in their seats.
+
+        Raises:
+            BotFailed: one could not be made.
+        """
+        seated = []
+        for seat, place in enumerate(order):
+            entrant = block.table[place]
+            seated.append(self._kept[entrant] or self._made(entrant, seat))
+        return seated
+
+    def _made(self, entrant: int, seat: int) -> Answerer:
+        try:
+            return self._makers[entrant]()
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}"
+            raise BotFailed(f"p{seat + 1}: the bot could not be made: {what}", seat) from error
+
+    def _failed(
+        self, block: Block, index: int, order: Table, game: Game | None, fault: Fault, record: list[int]
+    ) -> None:
         """Note that a bot, or a card's own code, broke a game off."""
-        seat = int(error.seat) if isinstance(error, BotError) else -1
-        cause = error.__cause__ or error
-        trace = "" if self._league.records == "none" else "".join(traceback.format_exception(cause))
+        seat = fault.seat
         self._failures.append(
             Failure(
-                game=self._number(block, index),
+                game=self.number(block, index),
                 block=block.number,
                 seat=seat + 1,
-                bot=self._league.bots[block.table[order[seat]]].name if seat >= 0 else "",
-                seed=game_seed(block, self._league.seating, index),
-                kind=type(cause).__name__,
-                message=str(error),
-                traceback=trace,
+                bot=self.league.bots[block.table[order[seat]]].name if seat >= 0 else "",
+                seed=game_seed(block, self.league.seating, index),
+                kind=fault.kind,
+                message=fault.message,
+                traceback="" if self.league.records == "none" else fault.traceback,
             )
         )
         # What a card's own code broke is no player's fault, so such a game never counts.
-        forfeit = seat >= 0 and self._league.on_error == "forfeit"
+        forfeit = seat >= 0 and self.league.on_error == "forfeit"
         record.append(_ENDED["forfeit" if forfeit else "void"])
         for chair, place in enumerate(order):
             mark = 0 if not forfeit else FORFEIT if chair == seat else WON
             record += (place, *_reached(game, chair), mark)
 
 
-def _reached(game: Game, seat: int) -> Sequence[int]:
+def fault_of(error: Exception) -> Fault:
+    """Return what went wrong in a game, as far as the exception that broke it off tells."""
+    cause = error.__cause__ or error
+    seat = int(error.seat) if isinstance(error, BotError) else -1
+    return Fault(seat, type(cause).__name__, str(error), "".join(traceback.format_exception(cause)))
+
+
+def _reached(game: Game | None, seat: int) -> Sequence[int]:
     """Return a player's points and turns in a game that broke off, as far as they can still be told."""
+    if game is None:
+        return 0, 0
     try:
         return game.players[seat].score(), game.players[seat].turns
     except Exception:  # whatever broke the game may break the count

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dominion_cli.stats.power import detectable_elo
-from dominion_cli.tourney.block import Referee
+from dominion_cli.tourney.block import Job, play_blocks
+from dominion_cli.tourney.guard import close_guards
 from dominion_cli.tourney.league import League
 from dominion_cli.tourney.plan import Plan
 from dominion_cli.tourney.store import Failure
@@ -47,14 +48,19 @@ def estimate(league: League, registry: Registry, jobs: int, seconds: float = SAM
     plan = Plan(league, registry.formats[league.format])
     tables = plan.next_round()
     assert tables is not None
-    referee = Referee(league, registry)
-    started = time.perf_counter()
-    sampled = 0
-    with referee.watchdog:
+    job = Job(league.to_json(), registry.extra)
+    started, spent, sampled = time.perf_counter(), 0.0, 0
+    failures: list[Failure] = []
+    try:
         while sampled == 0 or (time.perf_counter() - started < seconds and sampled < len(tables.blocks)):
-            referee.play(tables.block(_spread(sampled, tables.blocks)), [])
+            number = _spread(sampled, tables.blocks)
+            played = play_blocks(job, tables, range(number, number + 1))
+            spent += played.seconds
+            failures += played.failures
             sampled += 1
-    each = (time.perf_counter() - started) / sampled
+    finally:
+        close_guards()
+    each = spent / sampled
     drawn = sum(kingdom.drawn for kingdom in league.kingdoms)
     elo = detectable_elo(
         plan.games,
@@ -64,7 +70,7 @@ def estimate(league: League, registry: Registry, jobs: int, seconds: float = SAM
         drawn_kingdoms=len(league.kingdoms) if drawn else 0,
     )
     games = sampled * plan.games_per_block
-    return Estimate(plan, jobs, each * plan.blocks / min(jobs, plan.blocks), elo, games, referee.take_failures())
+    return Estimate(plan, jobs, each * plan.blocks / min(jobs, plan.blocks), elo, games, failures)
 
 
 def _spread(number: int, blocks: range) -> int:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 import sys
-import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import redirect_stdout
 from typing import Any
 
 from dominion_cli.errors import UserError, unknown
+from dominion_cli.isolation.limits import end_with_parent, leave_interrupts_to_parent, print_to_stderr
+from dominion_cli.tourney.guard import close_guards
 
 MakeExecutor = Callable[[int, str], Executor]
 """What the hook registers: called with the number of jobs and the text after the colon of ``--executor``."""
@@ -61,6 +60,10 @@ class InlineExecutor(Executor):
             future.set_exception(error)
         return future
 
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the processes that strangers' bots have played in."""
+        close_guards()
+
 
 class ProcessExecutor(ProcessPoolExecutor):
     """A pool of processes that end when this one does, however it ends, and that can be stopped at once.
@@ -91,16 +94,6 @@ def stop_at_once(executor: Executor) -> None:
 
 
 def _start_worker(parent: int) -> None:
-    # Ctrl-C reaches the whole process group; the parent decides what becomes of the workers.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # What a bot prints must not get between our results.
-    sys.stdout = sys.stderr
-    os.dup2(2, 1)
-    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-
-
-def _end_with(parent: int) -> None:
-    """End this process when its parent has been killed and can no longer ask for it."""
-    while os.getppid() == parent:
-        time.sleep(0.5)
-    os._exit(1)
+    leave_interrupts_to_parent()
+    print_to_stderr()
+    end_with_parent(parent)

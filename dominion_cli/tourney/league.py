@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -17,16 +17,23 @@ from dominion_cli.toml import shown
 if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
 
-HARMLESS = ("max_error_rate", "records")
+HARMLESS = ("max_error_rate", "records", "folder")
 """What may change between two runs of a league without making its results other results."""
 
 
 class Entrant(NamedTuple):
-    """A bot in a league: the name its standing is under, the registered bot, and that bot's parameters."""
+    """A bot in a league: the name its standing is under, the registered bot, and that bot's parameters.
+
+    With ``isolation`` it plays in a process of its own. With ``command`` it is no registered bot but a program, and
+    ``version`` changes with the program's text.
+    """
 
     name: str
     bot: str
     parameters: Mapping[str, Any] = {}
+    isolation: bool = False
+    command: Sequence[str] = ()
+    version: str = ""
 
 
 class Gate(NamedTuple):
@@ -43,7 +50,8 @@ class Gate(NamedTuple):
 class League:
     """A league, checked: its bots are registered and its kingdoms drawn.
 
-    The keys are those of the file's ``[league]``; ``versions`` are those of this package and of each plugin.
+    The keys are those of the file's ``[league]``; ``versions`` are those of this package and of each plugin, and
+    ``folder`` is where programs named in it are looked for.
     """
 
     name: str
@@ -57,10 +65,14 @@ class League:
     on_error: str = "forfeit"
     max_error_rate: float = 0.01
     decision_seconds: float = 5.0
+    game_seconds: float = 600.0
+    start_seconds: float = 10.0
+    memory_mb: int = 2048
     max_turns: int = 200
     seating: str = "rotate"
     records: str = "errors"
     gate: Gate | None = None
+    folder: str = ""
     versions: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -43,6 +43,9 @@ class LeagueKeys(BaseModel):
     on_error: Literal["forfeit", "void", "abort"] = "forfeit"
     max_error_rate: Share = 0.01
     decision_seconds: Annotated[float, Field(ge=0.01)] = 5.0
+    game_seconds: Annotated[float, Field(ge=0.01)] = 600.0
+    start_seconds: Annotated[float, Field(ge=0.01)] = 10.0
+    memory_mb: Annotated[int, Field(ge=16, le=1_000_000)] = 2048
     max_turns: Annotated[int, Field(ge=1, le=100_000)] = 200
     seating: Literal["rotate", "all-orders", "random", "left-of-winner"] = "rotate"
     isolation: Literal["none", "process"] = "none"

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from dominion_cli.errors import UserError
 from dominion_cli.tourney.block import Job, Played, play_blocks
+from dominion_cli.tourney.executors import stop_at_once
 from dominion_cli.tourney.league import League
 from dominion_cli.tourney.plan import Round
 from dominion_cli.tourney.store import Failure, Store
@@ -17,6 +18,8 @@ TASK_SECONDS = 0.25
 FIRST_TASK = 4
 LARGEST_TASK = 20_000
 """Blocks in a worker's first task, when nothing is known about their speed, and in its largest."""
+MOST_BREAKS = 3
+"""How often in a row the executor may break before anything is finished."""
 
 
 class Aborted(UserError):
@@ -26,7 +29,7 @@ class Aborted(UserError):
 
 
 class WorkerDied(UserError):
-    """A process that played blocks ended on its own."""
+    """The processes that play blocks are ended again and again, by nobody knows whom."""
 
     exit_code = 3
 
@@ -45,7 +48,7 @@ class Runner:
         league: the league.
         job: the same for the workers.
         store: where results are and will be.
-        executor: who plays.
+        make_executor: starts who plays; called again when a worker has died and has taken the others with it.
         jobs: how many tasks it does at the same time.
         kept: called with the round and the blocks of it that were just stored.
         part: which part is wanted, as (i, n) with i from 1.
@@ -57,7 +60,7 @@ class Runner:
         league: League,
         job: Job,
         store: Store,
-        executor: Executor,
+        make_executor: Callable[[], Executor],
         jobs: int,
         *,
         kept: Callable[[Round, Played], None],
@@ -67,7 +70,9 @@ class Runner:
         self._league = league
         self._job = job
         self._store = store
-        self._executor = executor
+        self._make_executor = make_executor
+        self._executor = make_executor()
+        self._breaks = 0
         self._kept = kept
         self._part = part
         self._stopper = stopper
@@ -80,7 +85,7 @@ class Runner:
 
         Raises:
             Aborted: a bot failed, and the league stops at that.
-            WorkerDied: a worker's process ended.
+            WorkerDied: worker processes end again and again.
             UserError: the store cannot be written.
         """
         for tables in rounds:
@@ -90,25 +95,21 @@ class Runner:
     def _run_round(self, tables: Round) -> bool:
         """Play what is missing of a round; return whether the stopper stopped it."""
         todo = self._store.missing(shard(tables.blocks, *self._part))
-        left = sum(map(len, todo))
-        pending: set[Future[Played]] = set()
+        pending: dict[Future[Played], range] = {}
         try:
             while todo or pending:
-                while todo and len(pending) < self._window:
-                    # Tasks get short towards the end, so that no worker is left alone with a long one.
-                    numbers = _take(todo, max(1, min(self._task, left // self._window)))
-                    left -= len(numbers)
-                    pending.add(self._executor.submit(play_blocks, self._job, tables, numbers))
-                finished, pending = wait(pending, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    self._keep(tables, future.result())
+                self._send(tables, todo, pending)
+                for future in wait(pending, return_when=FIRST_COMPLETED).done:
+                    numbers = pending.pop(future)
+                    try:
+                        played = future.result()
+                    except BrokenExecutor:
+                        todo.insert(0, numbers)
+                    else:
+                        self._keep(tables, played)
+                        self._breaks = 0
                 if self._stopped(tables):
                     return True
-        except BrokenExecutor:
-            raise WorkerDied(
-                "A worker's process ended while it played: a bot ended it, or memory ran out. "
-                "What was finished is stored; run the same command again to go on."
-            ) from None
         except BaseException:
             self._keep_what_is_done(pending)
             raise
@@ -116,6 +117,33 @@ class Runner:
             for future in pending:
                 future.cancel()
         return False
+
+    def _send(self, tables: Round, todo: list[range], pending: dict[Future[Played], range]) -> None:
+        """Send out tasks as long as somebody has time for them."""
+        while todo and len(pending) < self._window:
+            # Tasks get short towards the end, so that no worker is left alone with a long one.
+            most = max(1, min(self._task, sum(map(len, todo)) // self._window))
+            numbers = _take(todo, most)
+            try:
+                pending[self._executor.submit(play_blocks, self._job, tables, numbers)] = numbers
+            except BrokenExecutor:
+                todo.insert(0, numbers)
+                self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        """Start the executor again: somebody, or a lack of memory, has killed a worker, and that broke it."""
+        self._breaks += 1
+        if self._breaks > MOST_BREAKS:
+            raise WorkerDied(
+                "The processes that play end again and again: somebody kills them, or memory runs out. "
+                "What was finished is stored; run the same command again to go on."
+            )
+        stop_at_once(self._executor)
+        self._executor = self._make_executor()
+
+    def stop(self) -> None:
+        """Stop who plays, without waiting for what they are doing."""
+        stop_at_once(self._executor)
 
     def _stopped(self, tables: Round) -> bool:
         return self._stopper is not None and self._stopper.decided(tables, self._store)

@@ -6,12 +6,13 @@ import platform
 import time
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dominion_cli.errors import Interrupted, UserError, unknown
 from dominion_cli.tourney.block import Job, Played
-from dominion_cli.tourney.executors import make_executor, stop_at_once
+from dominion_cli.tourney.executors import make_executor
 from dominion_cli.tourney.games import finished_blocks
 from dominion_cli.tourney.gate import GateKeeper, Verdict
 from dominion_cli.tourney.league import League, difference, refuse_other
@@ -111,7 +112,6 @@ class Tournament:
         # A shard does not see all the blocks that a gate wants to see in order; the merged results do.
         gate = GateKeeper(self.plan) if self.league.gate and part == (1, 1) else None
         started, before, clock = datetime.now(UTC), self.blocks_stored, time.perf_counter()
-        pool = make_executor(self.registry.executors, executor, jobs)
         job = Job(self.league.to_json(), self.registry.extra)
         tell = self.registry.tell
 
@@ -122,13 +122,14 @@ class Tournament:
             progress(len(played.numbers))
 
         tell("tourney_started", plan=self.plan)
-        runner = Runner(self.league, job, self.store, pool, jobs, kept=kept, part=part, stopper=gate)
+        start = partial(make_executor, self.registry.executors, executor, jobs)
+        runner = Runner(self.league, job, self.store, start, jobs, kept=kept, part=part, stopper=gate)
         try:
             runner.run(rounds(self.plan, self.store))
         except KeyboardInterrupt:
             raise Interrupted(self._interrupted()) from None
         finally:
-            stop_at_once(pool)
+            runner.stop()
             self._log(started, time.perf_counter() - clock, self.blocks_stored - before, jobs, executor)
         self._drop_beyond_gate()
         tell("tourney_finished", results=self)

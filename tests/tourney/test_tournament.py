@@ -323,14 +323,6 @@ def test_a_league_that_aborts_stops_at_the_first_failure(misbehaving: Registry, 
         assert "bad" not in [seat.bot for seat in game.seats]
 
 
-def test_a_worker_that_dies_is_told_and_what_was_stored_stays(misbehaving: Registry, tmp_path: Path) -> None:
-    bots = (Entrant("money", "money"), Entrant("more", "money"), Entrant("bad", "dies"))
-    league = misbehaving_league(misbehaving, bots=bots)
-    with pytest.raises(UserError, match="A worker's process ended while it played"):
-        played(league, tmp_path / "r.sqlite", jobs=2)
-    Tournament.of_results(tmp_path / "r.sqlite", misbehaving).standings()
-
-
 def test_a_game_can_be_played_again_as_it_was(make_league: MakeLeague) -> None:
     tournament = played(make_league(games=4, seating="left-of-winner"))
     for number in (1, 2, 50):

@@ -1,0 +1,112 @@
+"""What a process that plays writes down for the one that watches it, in memory that both share."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import Final, NamedTuple
+
+from dominion_cli.engine.answerer import Answerer
+from dominion_cli.engine.card import Card
+from dominion_cli.engine.decision import Decision
+from dominion_cli.engine.view import View
+
+SIZE: Final = 4
+_LOOKS, _GAME, _SEAT, _TURN = range(SIZE)
+
+
+class Place(NamedTuple):
+    """Where a process was: in which game (0 before the first), at whose question (seat from 0, or -1)."""
+
+    game: int
+    seat: int
+    turn: int
+
+
+class Notes:
+    """The notes; each of the two processes has such an object for the same numbers.
+
+    Args:
+        numbers: `SIZE` numbers in shared memory.
+    """
+
+    def __init__(self, numbers: MutableSequence[int]) -> None:
+        self._numbers = numbers
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self._numbers[:] = [0, 0, -1, 0]
+
+    def well(self) -> None:
+        """Note that all is well."""
+        self._numbers[_LOOKS] += 1
+
+    def begin(self, game: int) -> None:
+        """Note that a game begins."""
+        self._numbers[_GAME] = game
+
+    def ask(self, seat: int, turn: int) -> None:
+        """Note that a bot is asked something; -1 for the seat when it has answered."""
+        self._numbers[_SEAT] = seat
+        self._numbers[_TURN] = turn
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Something that changes as long as all is well."""
+        return self._numbers[_LOOKS], self._numbers[_GAME]
+
+    @property
+    def place(self) -> Place:
+        """Where the process is, or was at last."""
+        return Place(self._numbers[_GAME], self._numbers[_SEAT], self._numbers[_TURN])
+
+
+class Noted(Answerer):
+    """Answers as another answerer does, each question being noted.
+
+    Args:
+        answerer: the other.
+        seat: its seat, from 0.
+        notes: where questions are noted.
+    """
+
+    def __init__(self, answerer: Answerer, seat: int, notes: Notes) -> None:
+        super().__init__()
+        self.plays_all_treasures = answerer.plays_all_treasures
+        self.forks = answerer.forks
+        self.hears_unasked = answerer.hears_unasked
+        self.keeps_time = getattr(answerer, "keeps_time", False)
+        self._answerer = answerer
+        self._seat = seat
+        self._notes = notes
+
+    def start(self, view: View) -> None:
+        """Get ready for a game that is about to begin."""
+        self._notes.ask(self._seat, 0)
+        self._answerer.start(view)
+        self._notes.ask(-1, 0)
+
+    def over(self, view: View) -> None:
+        """Take note that the game has ended."""
+        self._notes.ask(self._seat, view.turn)
+        self._answerer.over(view)
+        self._notes.ask(-1, 0)
+
+    def answer(self, view: View, decision: Decision) -> list[int]:
+        """Return the numbers of the options picked."""
+        self._notes.ask(self._seat, view.turn)
+        picks = self._answerer.answer(view, decision)
+        self._notes.ask(-1, 0)
+        return picks
+
+    def unasked(self, view: View, decision: Decision) -> None:
+        """Hear of a question that is not asked."""
+        self._notes.ask(self._seat, view.turn)
+        self._answerer.unasked(view, decision)
+        self._notes.ask(-1, 0)
+
+    def turn_card(self, view: View, decision: Decision) -> Card | None:
+        """Answer one of a turn's own questions."""
+        self._notes.ask(self._seat, view.turn)
+        card = self._answerer.turn_card(view, decision)
+        self._notes.ask(-1, 0)
+        return card
