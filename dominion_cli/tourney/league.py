@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -32,7 +32,7 @@ class Entrant(NamedTuple):
     bot: str
     parameters: Mapping[str, Any] = {}
     isolation: bool = False
-    command: Sequence[str] = ()
+    command: tuple[str, ...] = ()
     version: str = ""
 
 
@@ -99,7 +99,7 @@ class League:
         return cls(
             **{
                 **data,
-                "bots": tuple(Entrant(**entrant) for entrant in data["bots"]),
+                "bots": tuple(Entrant(**{**entrant, "command": tuple(entrant["command"])}) for entrant in data["bots"]),
                 "kingdoms": tuple(Kingdom(**kingdom) for kingdom in data["kingdoms"]),
                 "gate": gate and Gate(**{**gate, "elo": tuple(gate["elo"])}),
             }

@@ -156,7 +156,7 @@ def league_with(known: Registry, bot: str, **keys: object) -> League:
     settings: dict[str, object] = {"games": 2, "decision_seconds": 0.2, "memory_mb": 64, **keys}
     return League(
         name="Test",
-        seed=3,
+        seed=5,
         bots=(Entrant("money", "money"), Entrant("smithy", "smithy"), Entrant("bad", bot)),
         kingdoms=(known.kingdoms.kingdom("First Game"),),
         versions=versions(known),
