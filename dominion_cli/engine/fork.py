@@ -27,13 +27,41 @@ FACE_DOWN: Final = ("Native Village",)
 def play_out(player: Player, answerers: Sequence[Answerer], seed: int, turns: int) -> Game:
     """Play on from the very question that a player is being asked, in a copy (see `View.play_out`)."""
     game = player.game
-    if game.answers is None:
-        raise _failed(player, "a game can be played out only by a bot that sets `forks` when it is made")
     if game.source is not None or game.play_now is not None:
         raise _failed(player, "a game can't be played out in the middle of what a card does")
+    return _played_on(player, list(answerers), seed, turns, True)
+
+
+def try_answer(player: Player, picks: list[int], answerers: Sequence[Answerer], seed: int) -> Game:
+    """Play on to the end from the very question that a player is being asked, in a copy, with this answer to it.
+
+    It may be any question. In the middle of what a card does, though, only decks and the luck to come are dealt anew,
+    while the others keep their hands, as the question may be about these.
+
+    Args:
+        player: who is asked.
+        picks: the numbers of the options picked.
+        answerers: who plays on, the first seat first; they are told of the ``start`` when they take over.
+        seed: decides the new deal and the luck to come.
+
+    Raises:
+        BotFailed: the game keeps no record, or one of the answerers fails.
+    """
+    game = player.game
+    whole = game.source is None and game.play_now is None
+    seat = game.decider_of(player).seat
+    heirs = list(answerers)
+    heirs[seat] = _Opening(seat, picks, heirs[seat])
+    return _played_on(player, heirs, seed, 0, whole)
+
+
+def _played_on(player: Player, answerers: list[Answerer], seed: int, turns: int, whole: bool) -> Game:
+    game = player.game
+    if game.answers is None:
+        raise _failed(player, "a game can be played out only by a bot that sets `forks` when it is made")
     if len(answerers) != len(game.players):
         raise _failed(player, f"{len(answerers)} answerers for a table of {len(game.players)}")
-    deal = _Deal(player.seat, list(answerers), seed)
+    deal = _Deal(player.seat, answerers, seed, whole)
     standing_orders = [each.plays_all_treasures for each in game.players]
     handovers = [_Handover(deal, seat, order) for seat, order in enumerate(standing_orders)]
     # No record: it would tell what others answered unseen, and a copy can't be copied rightly.
@@ -56,8 +84,9 @@ def _failed(player: Player, problem: str) -> BotFailed:
 class _Deal:
     """What happens when the copy has come to the question: cards are dealt anew, and the new answerers take over."""
 
-    def __init__(self, seat: i64, answerers: list[Answerer], seed: int) -> None:
+    def __init__(self, seat: i64, answerers: list[Answerer], seed: int, whole: bool) -> None:
         self._seat = seat
+        self._whole = whole
         self._answerers = answerers
         self._seed: i64 = seed & 0x7FFFFFFFFFFFFFFF
 
@@ -68,7 +97,7 @@ class _Deal:
         game.seed = key(self._seed, DEAL_KEY, 0)
         # Both streams begin anew from the new seed.
         game._luck = None
-        deal_anew(game, self._seat, Stream(game.seed))
+        deal_anew(game, self._seat, Stream(game.seed), self._whole)
         for player in game.players:
             answerer = self._answerers[player.seat]
             player.answerer = answerer
@@ -97,16 +126,35 @@ class _Handover(Answerer):
         return game.players[self._seat].answerer
 
 
-def deal_anew(game: Game, seat: i64, luck: Stream) -> None:
+class _Opening(Answerer):
+    """Gives one answer and leaves all others to its heir."""
+
+    def __init__(self, seat: i64, picks: list[int], heir: Answerer) -> None:
+        super().__init__()
+        self._seat = seat
+        self._picks = picks
+        self._heir = heir
+        self.plays_all_treasures = heir.plays_all_treasures
+
+    def start(self, view: View) -> None:
+        self._heir.start(view)
+
+    def answer(self, view: View, decision: Decision) -> list[int]:
+        view._player.game.players[self._seat].answerer = self._heir
+        return self._picks
+
+
+def deal_anew(game: Game, seat: i64, luck: Stream, whole: bool = True) -> None:
     """Deal anew all that one player can't know, and make all luck to come another.
 
     That is the order of the player's deck; what the others have in hand, in their decks, face down on a mat or under a
-    card in play; and the order of shuffled piles under their top cards, of Boons and of Hexes.
+    card in play, unless these are not to be dealt as a ``whole``, but each deck for itself; and the order of shuffled
+    piles under their top cards, of Boons and of Hexes.
     """
     for player in game.players:
         player.luck = key(game.seed, player.seat, SHUFFLE_KEY)
         places = [player.deck]
-        if player.seat != seat:
+        if player.seat != seat and whole:
             places.append(player.hand)
             for play in player.plays:
                 places.append(play.under)

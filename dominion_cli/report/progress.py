@@ -76,7 +76,8 @@ class GamesProgress:
         if self._done > self._before and not self._quiet:
             seconds = time.monotonic() - self._started
             print(
-                f"{self._done:,} of {self._total:,} games; {self._rate():,.0f} games/s, {seconds:.1f} s", file=self._out
+                f"{self._done:,} of {self._total:,} games; {_round(self._rate())} games/s, {seconds:.1f} s",
+                file=self._out,
             )
 
     def add(self, games: int) -> None:
@@ -101,7 +102,11 @@ class GamesProgress:
 
     def _note(self) -> str:
         left = (self._total - self._done) / max(self._rate(), 1e-9)
-        return f"{self._rate():,.0f} games/s, {clock(left)} left"
+        return f"{_round(self._rate())} games/s, {clock(left)} left"
+
+
+def _round(rate: float) -> str:
+    return f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"
 
 
 def clock(seconds: float) -> str:

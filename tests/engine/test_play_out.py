@@ -11,9 +11,9 @@ import pytest
 from dominion_cli import Answerer, Card, Decision, Game, Setup, View, registry
 from dominion_cli.bots.menu import Menu
 from dominion_cli.engine.errors import BotFailed
-from dominion_cli.engine.fork import deal_anew
+from dominion_cli.engine.fork import deal_anew, try_answer
 from dominion_cli.engine.luck import Stream
-from dominion_cli.kingdoms import random_kingdom
+from dominion_cli.kingdoms import Kingdom, random_kingdom
 
 BUY: Sequence[str | dict[str, Any]] = [
     "Province",
@@ -212,3 +212,56 @@ def test_what_can_not_be_played_out_is_the_bots_own_failure() -> None:
         with pytest.raises(BotFailed, match=problem) as failure:
             Game(first_game(), [Menu(buy=["Militia", "Silver"]), kind()], 2).play()
         assert failure.value.seat == 1
+
+
+class Trying(Menu):
+    """At each question of a kind, tries to pick a card of some name, and keeps the games that come of it."""
+
+    def __init__(self, kind: str, card: str) -> None:
+        cards = ["Chapel", "Cellar", "Workshop", "Bureaucrat"]
+        super().__init__(buy=["Province", "Gold", *({"card": name, "max": 1} for name in cards), "Silver"])
+        self.forks = True
+        self.kind = kind
+        self.card = card
+        self.games: list[Game] = []
+
+    def decide(self, view: View, decision: Decision) -> Any:
+        names = [str(option) for option in decision.options]
+        if decision.kind == self.kind and self.card in names:
+            others = [Menu(buy=["Province", "Gold", "Silver"]) for _ in view.players]
+            before = [(list(player.hand), list(player.deck)) for player in view._player.game.players]
+            for seed in range(2):
+                self.games.append(try_answer(view._player, [names.index(self.card)], others, seed))
+            assert before == [(list(player.hand), list(player.deck)) for player in view._player.game.players]
+        return super().decide(view, decision)
+
+
+@pytest.mark.parametrize(
+    ("kind", "card"),
+    [("buy", "Curse"), ("play_action", "Chapel"), ("gain", "Curse"), ("trash", "Copper"), ("discard", "Copper")],
+)
+def test_any_question_can_be_answered_otherwise_in_a_copy(kind: str, card: str) -> None:
+    cards = ["Chapel", "Cellar", "Workshop", "Bureaucrat", "Moat", "Market", "Mine", "Remodel", "Village", "Smithy"]
+    kingdom = Kingdom("tried", cards).setup(registry().cards, 2)
+    trying = Trying(kind, card)
+    Game(kingdom, [Menu(buy=BUY), trying], 4).play()
+    assert trying.games
+    for game in trying.games:
+        assert game.ended
+        if card == "Curse":
+            # Nobody would take one but for this answer; the Chapel may have it since.
+            assert "Curse" in map(str, [*game.players[1].all_cards(), *game.trash])
+        if kind == "trash":
+            assert "Copper" in [str(trashed) for trashed in game.trash]
+
+
+def test_dealt_not_as_a_whole_everybody_keeps_the_hand() -> None:
+    game = Game(first_game(3), [Menu(buy=BUY) for _ in range(3)], 6)
+    for _ in range(12):
+        game.play_turn()
+    before = [(list(player.hand), list(player.deck)) for player in game.players]
+    deal_anew(game, 0, Stream(5), False)
+    after = [(list(player.hand), list(player.deck)) for player in game.players]
+    assert [hand for hand, _ in after] == [hand for hand, _ in before]
+    assert [deck for _, deck in after] != [deck for _, deck in before]
+    assert [Counter(deck) for _, deck in after] == [Counter(deck) for _, deck in before]

@@ -1,0 +1,78 @@
+"""``dominion explain``: where two bots part, and what it was worth."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from dominion_cli.cli.output import Format, print_results
+from dominion_cli.cli.tourney import Jobs
+
+
+def explain(
+    bots: Annotated[
+        tuple[str, str],
+        typer.Argument(metavar="BOT BOT", help="Registered bots, or files like one [[bots]] of a league."),
+    ],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, max=100_000, help="Games looked into.")] = 10,
+    first: Annotated[
+        int, typer.Option(min=1, max=1000, help="How many differences of each bot in a game are looked into.")
+    ] = 5,
+    playouts: Annotated[
+        int, typer.Option(min=2, max=1_000_000, help="How often each of the two ways is played on.")
+    ] = 100,
+    then: Annotated[
+        str | None, typer.Option(metavar="BOT", help="Who plays on in both seats; the two themselves unless given.")
+    ] = None,
+    kingdom: Annotated[
+        str, typer.Option("--kingdom", "-k", help="A name, a kingdom file, or ten card names parted by commas.")
+    ] = "First Game",
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", min=0, max=2**63 - 1, help="The same seed looks into the same games.")
+    ] = None,
+    max_turns: Annotated[int, typer.Option(min=1, max=100_000, help="A player's turns after which a game ends.")] = 200,
+    jobs: Jobs = None,
+    form: Format = "table",
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but the results.")] = False,
+) -> None:
+    """Find the decisions in which two bots differ, and what each was worth in share of wins.
+
+    They play the games of a match; at each decision the other bot is asked, too. Where they differ, both ways are
+    played on many times, with whatever the player can't know dealt anew.
+
+    Example:
+
+        dominion explain smithy big-money -n 20 -s 7
+    """
+    import random
+
+    from dominion_cli.cli.match import entrants
+    from dominion_cli.cli.tourney import cores
+    from dominion_cli.kingdoms.reader import KingdomReader
+    from dominion_cli.plugins import registry
+    from dominion_cli.report.explained import KEYS, explained_parts, explained_rows
+    from dominion_cli.report.progress import GamesProgress
+    from dominion_cli.tourney.explain import explain
+    from dominion_cli.tourney.league import League, versions
+
+    seed = random.randrange(2**31) if seed is None else seed
+    known = registry()
+    seated = entrants(bots, known, "explain")
+    league = League(
+        name=" · ".join(entrant.name for entrant in seated),
+        seed=seed,
+        bots=tuple(seated),
+        kingdoms=tuple(KingdomReader(known.cards, known.kingdoms, seed).said(kingdom)),
+        games=games,
+        max_turns=max_turns,
+        versions=versions(known),
+    )
+    heir = None if then is None else entrants([then], known, "--then")[0]
+    with GamesProgress(games, quiet=quiet) as progress:
+        found = explain(
+            league, known, first=first, playouts=playouts, then=heir, jobs=cores(jobs), progress=progress.add
+        )
+    title = f"{league.name} (seed {seed}): {', '.join(kingdom.name for kingdom in league.kingdoms)}"
+    names = [entrant.name for entrant in seated]
+    print_results(form, KEYS, explained_rows(found), title, *explained_parts(found, names, games))
