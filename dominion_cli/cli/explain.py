@@ -47,32 +47,21 @@ def explain(
     """
     import random
 
-    from dominion_cli.cli.match import entrants
     from dominion_cli.cli.tourney import cores
-    from dominion_cli.kingdoms.reader import KingdomReader
     from dominion_cli.plugins import registry
     from dominion_cli.report.explained import KEYS, explained_parts, explained_rows
     from dominion_cli.report.progress import GamesProgress
     from dominion_cli.tourney.explain import explain
-    from dominion_cli.tourney.league import League, versions
+    from dominion_cli.tourney.quick import entrants, quick_league
 
-    seed = random.randrange(2**31) if seed is None else seed
     known = registry()
-    seated = entrants(bots, known, "explain")
-    league = League(
-        name=" · ".join(entrant.name for entrant in seated),
-        seed=seed,
-        bots=tuple(seated),
-        kingdoms=tuple(KingdomReader(known.cards, known.kingdoms, seed).said(kingdom)),
-        games=games,
-        max_turns=max_turns,
-        versions=versions(known),
-    )
+    seed = random.randrange(2**31) if seed is None else seed
+    league = quick_league(bots, known, "explain", kingdom=kingdom, seed=seed, games=games, max_turns=max_turns)
     heir = None if then is None else entrants([then], known, "--then")[0]
     with GamesProgress(games, quiet=quiet) as progress:
         found = explain(
             league, known, first=first, playouts=playouts, then=heir, jobs=cores(jobs), progress=progress.add
         )
     title = f"{league.name} (seed {seed}): {', '.join(kingdom.name for kingdom in league.kingdoms)}"
-    names = [entrant.name for entrant in seated]
+    names = [entrant.name for entrant in league.bots]
     print_results(form, KEYS, explained_rows(found), title, *explained_parts(found, names, games))

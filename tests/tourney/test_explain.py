@@ -9,8 +9,10 @@ import pytest
 
 from dominion_cli import View, registry
 from dominion_cli.bots.menu import Menu
+from dominion_cli.bots.shipped.money import Smithy as SmithyBot
 from dominion_cli.errors import UserError
 from dominion_cli.tourney.explain import Group, Parting, explain, groups
+from dominion_cli.tourney.games import games
 from dominion_cli.tourney.league import Entrant, League, versions
 from dominion_cli.tourney.tournament import Tournament
 
@@ -53,7 +55,7 @@ def test_the_first_differences_of_each_are_found_in_order() -> None:
 def test_the_games_are_those_of_a_match_on_the_same_seed() -> None:
     seen: list[tuple[int, int, int]] = []
 
-    class Spy(Menu):
+    class Spy(SmithyBot):
         """Notes how games that it sees end."""
 
         def over(self, view: View) -> None:
@@ -61,17 +63,17 @@ def test_the_games_are_those_of_a_match_on_the_same_seed() -> None:
 
     names = registry()
     names.bots.add("spy", Spy)
-    spy = Entrant("spy", "spy", {"buy": ["Province", "Gold", "Smithy", "Silver"]})
+    spy = Entrant("spy", "spy")
     try:
         explained(spy, MONEY, games=2, playouts=2, first=1)
-        # In either seat it is asked; in the second game it is at the move in the second seat.
-        explained_ends = [seen[0], seen[3]]
-        seen.clear()
-        match = replace(league(spy, MONEY, games=2), versions=versions(names))
-        Tournament.of_league(match, None, names).run()
     finally:
         names.bots.remove("spy")
-    assert explained_ends == seen
+    match = Tournament.of_league(replace(league(SMITHY, MONEY), versions=versions(names)), None, names)
+    match.run()
+    ends = [[(seat.vp, seat.turns) for seat in game.seats] for game in games(match.plan, match.store)]
+    # In either seat the spy is asked; in the second game it is at the move in the second seat.
+    assert seen[0] == (1, *ends[0][0])
+    assert seen[3] == (2, *ends[1][1])
 
 
 def test_what_wins_more_is_worth_more() -> None:
