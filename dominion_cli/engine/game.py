@@ -621,7 +621,7 @@ class Game(Table):
             self.check()
         card: Card | None
         if self.given_next < len(self.given):
-            card = self._card_of_code(self.given[self.given_next])
+            card = self.card_of_code(self.given[self.given_next])
             self.given_next += 1
             self._notice_end_of_given()
         else:
@@ -647,7 +647,8 @@ class Game(Table):
         slot: i64 = setup.slots[card.number] if card.number < len(setup.slots) else -1
         return slot if slot >= 0 else NOT_IN_GAME
 
-    def _card_of_code(self, code: int) -> Card | None:
+    def card_of_code(self, code: int) -> Card | None:
+        """Return the card that a number in a record of answers stands for; None for none."""
         if code == -1:
             return None
         if code == NOT_IN_GAME:

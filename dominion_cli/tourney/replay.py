@@ -1,12 +1,293 @@
-"""Playing one game of a tournament again, just as it was."""
+"""Playing games of a tournament again: from the answers that were kept, without their bots, or else from their seed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from dominion_cli.engine.answerer import Answerer
+from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.game import Game
 from dominion_cli.errors import UserError
+from dominion_cli.tourney.block import Job, play_blocks
 from dominion_cli.tourney.games import GameResult, finished_blocks
+from dominion_cli.tourney.league import difference, versions
+from dominion_cli.tourney.record import NotARecord, sampled, unpacked
 from dominion_cli.tourney.rounds import rounds
-from dominion_cli.tourney.tournament import Tournament
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.card import Card
+    from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.setup import Setup
+    from dominion_cli.engine.view import View
+    from dominion_cli.tourney.plan import Round
+    from dominion_cli.tourney.store import Failure
+    from dominion_cli.tourney.tournament import Tournament
+
+
+class EndOfRecord(GameError):
+    """There is no further answer: a bot failed where the next one was to come."""
+
+
+class Reached(GameError):
+    """The question that was looked for is being asked."""
+
+
+class Tape(Answerer):
+    """Answers for a seat what was answered in a recorded game; all seats of a game share one `Reel`."""
+
+    def __init__(self, reel: Reel, plays_all_treasures: bool) -> None:
+        super().__init__()
+        self._reel = reel
+        self.plays_all_treasures = plays_all_treasures
+
+    def answer(self, view: View, decision: Decision) -> list[int]:
+        """Return the numbers of the options that were picked."""
+        return self._reel.next_picks(decision)
+
+    def turn_card(self, view: View, decision: Decision) -> Card | None:
+        """Return the card that was played or bought, or None."""
+        return self._reel.next_card(decision)
+
+
+class Reel:
+    """The answers of a recorded game, handed out one by one, up to the question with a given number (from 0)."""
+
+    def __init__(self, answers: list[int], stop: int = -1) -> None:
+        self._answers = answers
+        self._at = 0
+        self._left = stop
+        # Whether the question is one of the turn's own, which are answered with a card.
+        self._of_turn = False
+        self.game: Game | None = None
+        self.decision: Decision | None = None
+
+    def next_picks(self, decision: Decision) -> list[int]:
+        """Return the answer to a question that picks among options."""
+        self._come_to(decision, of_turn=False)
+        first = self._at + 1
+        self._at = first + self._answers[self._at]
+        return self._answers[first : self._at]
+
+    def next_card(self, decision: Decision) -> Card | None:
+        """Return the answer to one of a turn's own questions."""
+        self._come_to(decision, of_turn=True)
+        self._at += 1
+        return self.game.card_of_code(self._answers[self._at - 1]) if self.game is not None else None
+
+    def answered(self) -> list[str] | None:
+        """Return the answer to the question that was reached, in words; None when there is none: the bot failed."""
+        decision = self.decision
+        if decision is None or self.game is None or self._at >= len(self._answers):
+            return None
+        if self._of_turn:
+            card = self.game.card_of_code(self._answers[self._at])
+            return [] if card is None else [str(card)]
+        picks = self._answers[self._at + 1 : self._at + 1 + self._answers[self._at]]
+        return [str(decision.options[pick]) for pick in picks]
+
+    def _come_to(self, decision: Decision, of_turn: bool) -> None:
+        self._of_turn = of_turn
+        if self._left == 0 or self._at >= len(self._answers):
+            self.decision = decision
+            raise Reached("reached") if self._left == 0 else EndOfRecord("the record ends here")
+        self._left -= 1
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game as it was when a question was asked, or at its end.
+
+    ``decision`` is the question and ``answer`` what was answered, in words; both None at the end. With a decision and
+    no answer, the game broke off there.
+    """
+
+    game: Game
+    decision: Decision | None
+    answer: list[str] | None
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game of a tournament that can be looked at in any moment, forward and back.
+
+    ``result`` is what the tournament counted, ``failure`` what went wrong in it, if anything; ``kept`` tells whether
+    its record was, or it was played again from its seed with its bots.
+    """
+
+    result: GameResult
+    setup: Setup
+    orders: int
+    answers: list[int]
+    failure: Failure | None
+    kept: bool
+
+    @property
+    def bots(self) -> list[str]:
+        """The names of the bots, the first to move first."""
+        return [seat.bot for seat in self.result.seats]
+
+    def at(self, question: int) -> Moment:
+        """Return the game as it was when a question was asked, by its number from 0; at its end beyond the last one.
+
+        The game is played up to there: that takes some milliseconds at most.
+
+        Raises:
+            UserError: the record does not fit the rules as this version has them.
+        """
+        reel = Reel(self.answers, question)
+        game = self._game(reel)
+        reel.game = game
+        try:
+            game.play()
+        except (Reached, EndOfRecord):
+            # What the turn asks offers what may be played or bought now, which has to be looked at now.
+            return Moment(game, reel.decision, reel.answered())
+        except GameError as error:
+            if self.failure is None:
+                raise self.does_not_fit(error) from None
+        return Moment(game, None, None)
+
+    @cached_property
+    def end(self) -> Moment:
+        """The game at its end, or where it broke off."""
+        return self.at(len(self.answers))
+
+    @property
+    def questions(self) -> int:
+        """How many questions were asked."""
+        return int(self.end.game.questions)
+
+    def whole(self) -> Game:
+        """Return the game before its first turn, all its answers given beforehand: the quick way through it.
+
+        Its turns are to be played with `Game.play_turn` until it has ``ended``.
+        """
+        return self._game(Reel([]), self.answers)
+
+    def is_as_counted(self) -> bool:
+        """Tell whether the game comes out as the tournament counted it: not if a bot does not play by its seed."""
+        game = self.end.game
+        if self.result.ended in ("forfeit", "void"):
+            return self.end.decision is not None or not game.ended
+        points = [(player.score(), player.turns) for player in game.players]
+        return game.ended == self.result.ended and points == [(seat.vp, seat.turns) for seat in self.result.seats]
+
+    def _game(self, reel: Reel, given: list[int] | None = None) -> Game:
+        seats = [Tape(reel, bool(self.orders >> seat & 1)) for seat in range(len(self.result.seats))]
+        return Game(self.setup, seats, self.result.seed, log=True, given=given)
+
+    def does_not_fit(self, error: Exception) -> UserError:
+        """Return the error for a record that the game cannot be played by."""
+        return UserError(
+            f"game {self.result.number}: its record does not fit the rules as this version has them ({error})."
+        )
+
+
+class Archive:
+    """The games of a tournament, to be played again.
+
+    Args:
+        tournament: the tournament.
+    """
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._tournament = tournament
+        self._setups: dict[int, Setup] = {}
+        self._job = Job(replace(tournament.league, records="all").to_json(), tournament.registry.extra)
+
+    def replay(self, number: int) -> Replay:
+        """Return a game by its number, from 1; one that was not kept is played again from its seed with its bots.
+
+        Raises:
+            UserError: it has not been played; or it was not kept, and cannot be played again.
+        """
+        tables, result = _find(self._tournament, number)
+        record = self._tournament.store.game(number)
+        return self._from(result, record.answers) if record else self._again(tables, result)
+
+    def complete(self) -> Iterator[Replay]:
+        """Yield the kept games that came to their end; where none is kept, those that ``"sample"`` would have kept.
+
+        Raises:
+            UserError: a record cannot be read; or a game was not kept, and cannot be played again.
+        """
+        return self._kept() if self.keeps_complete_games else self._sample()
+
+    @property
+    def keeps_complete_games(self) -> bool:
+        """Whether any games are kept but those that failed."""
+        store = self._tournament.store
+        failed = {failure.game for failure in store.failures()}
+        return any(record.game not in failed for record in store.games())
+
+    def count_complete(self) -> int:
+        """Return how many games `complete` will yield."""
+        store, plan = self._tournament.store, self._tournament.plan
+        failed = {failure.game for failure in store.failures()}
+        kept = sum(1 for record in store.games() if record.game not in failed)
+        return kept or sum(
+            1 for tables in rounds(plan, store) for number in self._sampled(tables) if number not in failed
+        )
+
+    def _kept(self) -> Iterator[Replay]:
+        plan, store = self._tournament.plan, self._tournament.store
+        records = store.games()
+        record = next(records, None)
+        for tables in rounds(plan, store):
+            while record is not None and record.block in tables.blocks:
+                result = _result(self._tournament, tables, record.game)
+                if result is not None and result.ended not in ("forfeit", "void"):
+                    yield self._from(result, record.answers)
+                record = next(records, None)
+
+    def _sample(self) -> Iterator[Replay]:
+        for tables in rounds(self._tournament.plan, self._tournament.store):
+            for number in self._sampled(tables):
+                result = _result(self._tournament, tables, number)
+                if result is not None and result.ended not in ("forfeit", "void"):
+                    yield self._again(tables, result)
+
+    def _sampled(self, tables: Round) -> Iterator[int]:
+        """Yield the numbers of a round's stored games that ``"sample"`` keeps."""
+        games = self._tournament.plan.games_per_block
+        for numbers, _ in self._tournament.store.batches(tables.blocks):
+            for number in numbers:
+                block = tables.block(number)
+                yield from (number * games + index + 1 for index in range(games) if sampled(block, index, games))
+
+    def _from(self, result: GameResult, record: bytes, kept: bool = True) -> Replay:
+        store = self._tournament.store
+        try:
+            orders, answers = unpacked(record)
+        except NotARecord as error:
+            raise UserError(f"{store.path}: game {result.number}: {error}.") from None
+        setup = self._setup(result.block.kingdom)
+        return Replay(result, setup, orders, answers, store.failure(result.number), kept)
+
+    def _again(self, tables: Round, result: GameResult) -> Replay:
+        """Play the block of a game once more, just as the tournament did, but keep its games."""
+        number = result.block.number
+        what = f"{self._tournament.store.path}: game {result.number} was not kept, and cannot be played again"
+        if found := difference(self._tournament.league.versions, versions(self._tournament.registry)):
+            raise UserError(f"{what}: of the versions it was played with, {found}.")
+        try:
+            played = play_blocks(self._job, tables, range(number, number + 1))
+        except UserError as error:
+            raise UserError(f"{what}: {error}") from None
+        for record in played.games:
+            if record.game == result.number:
+                return self._from(result, record.answers, kept=False)
+        failure = self._tournament.store.failure(result.number)
+        raise UserError(f"{what}: {failure.message if failure else 'a bot does not get to play it'}")
+
+    def _setup(self, kingdom: int) -> Setup:
+        league, cards = self._tournament.league, self._tournament.registry.cards
+        if kingdom not in self._setups:
+            self._setups[kingdom] = league.kingdoms[kingdom].setup(cards, league.players, max_turns=league.max_turns)
+        return self._setups[kingdom]
 
 
 def find_game(tournament: Tournament, number: int) -> GameResult:
@@ -15,31 +296,21 @@ def find_game(tournament: Tournament, number: int) -> GameResult:
     Raises:
         UserError: it has not been played.
     """
-    block, index = divmod(number - 1, tournament.plan.games_per_block)
+    return _find(tournament, number)[1]
+
+
+def _find(tournament: Tournament, number: int) -> tuple[Round, GameResult]:
+    block = (number - 1) // tournament.plan.games_per_block
     for tables in rounds(tournament.plan, tournament.store):
-        if block in tables.blocks:
-            for numbers, records in tournament.store.batches(range(block, block + 1)):
-                (found,) = finished_blocks(tournament.plan, tables, numbers, records)
-                return found.games[index]
+        if block in tables.blocks and (found := _result(tournament, tables, number)):
+            return tables, found
     games = tournament.blocks_stored * tournament.plan.games_per_block
     raise UserError(f"{tournament.store.path}: there is no game {number}; {games:,} games are stored.")
 
 
-def game_again(tournament: Tournament, number: int, *, log: bool = False, record: bool = False) -> Game:
-    """Return a stored game set up as it was, ready for `Game.play`, which raises what its bots raised then.
-
-    Args:
-        tournament: the tournament.
-        number: the game's number, from 1.
-        log, record: as for `Game`.
-
-    Raises:
-        UserError: it has not been played.
-    """
-    found = find_game(tournament, number)
-    league, names = tournament.league, tournament.registry
-    entrants = {entrant.name: entrant for entrant in league.bots}
-    seated = [entrants[seat.bot] for seat in found.seats]
-    bots = [names.bots.make(entrant.bot, **entrant.parameters) for entrant in seated]
-    setup = league.kingdoms[found.block.kingdom].setup(names.cards, league.players, max_turns=league.max_turns)
-    return Game(setup, bots, found.seed, log=log, record=record)
+def _result(tournament: Tournament, tables: Round, number: int) -> GameResult | None:
+    block, index = divmod(number - 1, tournament.plan.games_per_block)
+    for numbers, records in tournament.store.batches(range(block, block + 1)):
+        (found,) = finished_blocks(tournament.plan, tables, numbers, records)
+        return found.games[index]
+    return None

@@ -194,6 +194,16 @@ class Store:
         )
         return (Failure(*row) for rows in self._batches(query) for row in rows)
 
+    def failure(self, game: int) -> Failure | None:
+        """Return what went wrong first in a game; None when nothing did."""
+        query = (
+            "select game, block, seat, bot, seed, kind, message, text from failures "
+            "join tracebacks on traceback = id where game = ? order by seat"
+        )
+        for rows in self._batches(query, (game,)):
+            return Failure(*rows[0])
+        return None
+
     def failure_count(self) -> int:
         """Return in how many games something went wrong."""
         return self._number("select count(distinct game) from failures")

@@ -26,7 +26,7 @@ from dominion_cli.tourney.comparison import changes
 from dominion_cli.tourney.formats import Field, Table
 from dominion_cli.tourney.games import FinishedBlock, games
 from dominion_cli.tourney.league import Entrant, Gate, League, versions
-from dominion_cli.tourney.replay import find_game, game_again
+from dominion_cli.tourney.replay import Archive, find_game
 from dominion_cli.tourney.run import Aborted
 from dominion_cli.tourney.store import Store
 from dominion_cli.tourney.tournament import Tournament
@@ -327,8 +327,7 @@ def test_a_game_can_be_played_again_as_it_was(make_league: MakeLeague) -> None:
     tournament = played(make_league(games=4, seating="left-of-winner"))
     for number in (1, 2, 50):
         found = find_game(tournament, number)
-        game = game_again(tournament, number)
-        game.play()
+        game = Archive(tournament).replay(number).end.game
         assert [player.score() for player in game.players] == [seat.vp for seat in found.seats]
         assert [player.turns for player in game.players] == [seat.turns for seat in found.seats]
     with pytest.raises(UserError, match="there is no game 1000; 72 games are stored"):
