@@ -49,7 +49,7 @@ class Runner:
         job: the same for the workers.
         store: where results are and will be.
         make_executor: starts who plays; called again when a worker has died and has taken the others with it.
-        jobs: how many tasks it does at the same time.
+        jobs: how many tasks it does at the same time; an executor that knows better says so in ``workers``.
         kept: called with the round and the blocks of it that were just stored.
         part: which part is wanted, as (i, n) with i from 1.
         stopper: may stop the run early.
@@ -76,8 +76,7 @@ class Runner:
         self._kept = kept
         self._part = part
         self._stopper = stopper
-        # Two tasks for each job, so that no worker waits for the next; in this process there is nobody to wait.
-        self._window = 2 * jobs if jobs > 1 else 1
+        self._jobs = jobs
         self._task = FIRST_TASK
 
     def run(self, rounds: Iterable[Round]) -> None:
@@ -144,6 +143,17 @@ class Runner:
     def stop(self) -> None:
         """Stop who plays, without waiting for what they are doing."""
         stop_at_once(self._executor)
+
+    @property
+    def jobs(self) -> int:
+        """How many tasks are done at the same time."""
+        return getattr(self._executor, "workers", self._jobs)
+
+    @property
+    def _window(self) -> int:
+        """How many tasks are given out: two a job, so that no worker waits; in this process there is nobody to wait."""
+        jobs = self.jobs
+        return 2 * jobs if jobs > 1 else 1
 
     def _stopped(self, tables: Round) -> bool:
         return self._stopper is not None and self._stopper.decided(tables, self._store)

@@ -1,10 +1,11 @@
-"""Registers the formats and the executor that come with the package."""
+"""Registers the formats and the executors that come with the package."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from dominion_cli.hookspecs import hookimpl
+from dominion_cli.tourney.clusters import dask_executor, mpi_executor
 from dominion_cli.tourney.executors import MakeExecutor, process_executor
 from dominion_cli.tourney.formats import Schedule, gauntlet, knockout, round_robin, swiss
 
@@ -23,5 +24,7 @@ def register_formats(register: Callable[[str, Schedule], None]) -> None:
 
 @hookimpl
 def register_executors(register: Callable[[str, MakeExecutor], None]) -> None:
-    """Register the pool of processes."""
+    """Register the pool of processes, and those of clusters."""
     register("process", process_executor)
+    register("dask", dask_executor)
+    register("mpi", mpi_executor)

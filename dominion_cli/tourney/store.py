@@ -90,8 +90,11 @@ class Store:
         if create is None and path and not path.is_file():
             raise UserError(f"{path}: there is no such results file; `dominion tourney run LEAGUE.toml` makes one.")
         try:
-            # Transactions are begun and ended by hand, and a second process on the same file is waited for.
-            self._db = sqlite3.connect(_address(path, create is None), uri=True, timeout=30, isolation_level=None)
+            # Transactions are begun and ended by hand, and a second process on the same file is waited for. A store may
+            # be closed by whichever thread collects the garbage.
+            self._db = sqlite3.connect(
+                _address(path, create is None), uri=True, timeout=30, isolation_level=None, check_same_thread=False
+            )
             self._close = weakref.finalize(self, self._db.close)
             if create is not None:
                 self._db.execute("pragma journal_mode = wal")

@@ -124,6 +124,7 @@ class Tournament:
         tell("tourney_started", plan=self.plan)
         start = partial(make_executor, self.registry.executors, executor, jobs)
         runner = Runner(self.league, job, self.store, start, jobs, kept=kept, part=part, stopper=gate)
+        jobs = runner.jobs
         try:
             runner.run(rounds(self.plan, self.store))
         except KeyboardInterrupt:

@@ -1,0 +1,172 @@
+"""Executors for more machines than one: workers of a Dask scheduler, or the processes of an MPI job.
+
+What they need are extras, imported when one is asked for. Both know how many workers they have (``workers``), so that
+``--jobs`` need not be said.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Executor, Future
+from importlib.util import find_spec
+from typing import Any
+
+from dominion_cli.errors import UserError
+from dominion_cli.isolation.limits import print_to_stderr
+
+SECONDS_TO_CONNECT = 20
+SECONDS_BETWEEN_LOOKS = 2.0
+"""How old the number of workers may be; they come and go."""
+
+GO_ON = "What was finished is stored; the same command goes on from there."
+MPI_COMMAND = "mpiexec -n 8 python -m mpi4py.futures -m dominion_cli tourney run LEAGUE.toml --executor mpi"
+
+
+def dask_executor(jobs: int, argument: str = "") -> Executor:
+    """Connect to a Dask scheduler; ``argument`` is its address.
+
+    Raises:
+        UserError: there is no address, nobody answers there, or the extra is not installed.
+    """
+    if not argument:
+        raise UserError("--executor: 'dask' needs the scheduler's address, as in dask:tcp://10.0.0.1:8786.")
+    try:
+        from distributed import Client
+        from distributed.comm.addressing import get_address_host_port
+    except ModuleNotFoundError:
+        raise UserError("--executor: 'dask' needs an extra: pip install 'dominion-cli[dask]'.") from None
+    # What it logs of a lost connection, pages of traceback, is told in a line.
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+    try:
+        get_address_host_port(argument)  # a client of a malformed address does not go without a traceback
+        client: Any = Client(  # type: ignore[no-untyped-call]
+            argument, timeout=SECONDS_TO_CONNECT, set_as_default=False
+        )
+    except (OSError, ValueError) as error:
+        raise UserError(f"--executor: no Dask scheduler answers at {argument} ({error}).") from None
+    if lacking := _without_this_package(client):
+        client.close()
+        raise UserError(f"{argument}: {lacking} has no dominion-cli; install there what is installed here.")
+    if not client.nthreads():
+        print(f"{argument}: there are no workers yet; waiting for some.", file=sys.stderr)
+    return DaskExecutor(client, argument)
+
+
+def _without_this_package(client: Any) -> str:
+    """Name a part of a cluster that cannot import this package; a worker would end at its first task without a word."""
+    if not client.run_on_scheduler(find_spec, "dominion_cli"):
+        return "the scheduler"
+    found = client.run(find_spec, "dominion_cli")
+    return next((f"the worker {worker}" for worker, spec in found.items() if not spec), "")
+
+
+def mpi_executor(jobs: int, argument: str = "") -> Executor:
+    """Use the other processes of the MPI job that this one belongs to.
+
+    Raises:
+        UserError: an argument was given, this is no MPI job, or the extra is not installed.
+    """
+    if argument:
+        raise UserError(f"--executor: 'mpi' takes no argument, but {argument!r} follows its colon.")
+    try:
+        from mpi4py import MPI
+        from mpi4py.futures import MPIPoolExecutor
+    except (ImportError, RuntimeError) as error:
+        raise UserError(
+            f"--executor: 'mpi' needs an MPI library and an extra: pip install 'dominion-cli[mpi]' ({error})."
+        ) from None
+    if MPI.COMM_WORLD.size < 2:
+        raise UserError(f"--executor: 'mpi' is for an MPI job of at least two processes:\n{MPI_COMMAND}")
+    # What a bot prints must not get between our results.
+    return MPIExecutor(MPIPoolExecutor(initializer=print_to_stderr))
+
+
+class DaskExecutor(Executor):
+    """The workers of a Dask scheduler. A task whose worker is lost goes to another one.
+
+    Args:
+        client: a client of the scheduler.
+        address: where that is, for messages.
+    """
+
+    def __init__(self, client: Any, address: str) -> None:
+        self._client = client
+        self._address = address
+        # What is played must be played again when asked for again, and hashing it would take time.
+        self._executor = client.get_executor(pure=False)
+        self._workers = 1
+        self._looked = -SECONDS_BETWEEN_LOOKS
+
+    @property
+    def workers(self) -> int:
+        """How many tasks the workers do at the same time; 1 while there are none."""
+        now = time.monotonic()
+        if now - self._looked >= SECONDS_BETWEEN_LOOKS:
+            self._workers = max(1, sum(self._client.nthreads().values()))
+            self._looked = now
+        return self._workers
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Send a task to the scheduler."""
+        return _relay(self._executor.submit(fn, *args, **kwargs), self._told)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Give back what was asked for, and leave the cluster as it is."""
+        self._executor.shutdown(wait=wait)
+        self._client.close()
+
+    def _told(self, error: BaseException) -> BaseException:
+        """Return an error of a task as a person is told of it."""
+        from distributed import KilledWorker
+
+        if isinstance(error, CancelledError):
+            return UserError(f"{self._address}: the connection to the Dask scheduler is lost.\n{GO_ON}")
+        if isinstance(error, KilledWorker):
+            return UserError(f"{self._address}: several workers ended while they played the same blocks.\n{GO_ON}")
+        return error
+
+
+class MPIExecutor(Executor):
+    """The other processes of an MPI job.
+
+    Args:
+        pool: mpi4py's executor.
+    """
+
+    def __init__(self, pool: Any) -> None:
+        self._pool = pool
+
+    @property
+    def workers(self) -> int:
+        """How many they are."""
+        return int(self._pool.num_workers)
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Send a task to one of them."""
+        future: Future[Any] = self._pool.submit(fn, *args, **kwargs)
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Let them go."""
+        self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
+
+
+def _relay(inner: Future[Any], told: Callable[[BaseException], BaseException]) -> Future[Any]:
+    """Return a future that ends as another does, with its error told otherwise; cancelled, it cancels the other."""
+    outer: Future[Any] = Future()
+
+    def ended(inner: Future[Any]) -> None:
+        if not outer.set_running_or_notify_cancel():
+            return
+        error = CancelledError() if inner.cancelled() else inner.exception()
+        if error is None:
+            outer.set_result(inner.result())
+        else:
+            outer.set_exception(told(error))
+
+    inner.add_done_callback(ended)
+    outer.add_done_callback(lambda outer: outer.cancelled() and inner.cancel())
+    return outer
