@@ -9,6 +9,7 @@ import pytest
 from scenarios.conftest import Run
 
 from dominion_cli import registry
+from dominion_cli.cards.facts import known_facts
 from dominion_cli.cards.library import CardLibrary
 from dominion_cli.scenarios import read_scenarios
 from dominion_cli.scenarios.answer import VERBS, read_answer
@@ -57,3 +58,9 @@ def test_every_kingdom_card_of_the_base_set_has_three_rulings_or_more() -> None:
     }
     assert len(rulings) == 32
     assert {card: number for card, number in rulings.items() if number < 3} == {}
+
+
+def test_every_card_is_in_some_ruling() -> None:
+    said = "\n".join(file.read_text("utf-8") for file in RULINGS)
+    names = [facts.name for facts in known_facts()]
+    assert [name for name in names if not re.search(rf"(?<![\w']){re.escape(name)}(?!\w)", said)] == []
