@@ -16,6 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
+PLUGINS = sorted(str(file.parent.relative_to(ROOT)) for file in ROOT.glob("plugins/*/pyproject.toml"))
 TYPED = ["check.py", "setup.py", "dominion_cli", "tests", "plugins", "examples"]
 
 
@@ -27,12 +28,23 @@ class Build:
         # Without the checkout on Python's path, what is tested is what was installed.
         self.variables = {"PYTHONSAFEPATH": "1", "DOMINION_BUILD": kind}
         self.variables["DOMINION_PURE"] = "1" if kind == "pure" else ""
+        # The package is tested by itself, whichever plugins an earlier run has left there.
+        self.variables["DOMINION_LOAD_PLUGINS"] = ""
 
     def install(self, extra: str) -> None:
         notes = self.home / "pyvenv.cfg"
         if not (notes.exists() and str(self.home) in notes.read_text("utf-8")):  # It is new, or the checkout was moved.
             venv.create(self.home, clear=True, symlinks=os.name != "nt", with_pip=True)
-        self.run("python", "-m", "pip", "install", "-qq", "--disable-pip-version-check", f".[{extra}]")
+        self.pip_install(f".[{extra}]")
+
+    def test_plugins(self) -> None:
+        """Install the plugins, built as the package is, and run their tests with all of them loaded."""
+        self.pip_install("--no-build-isolation", "--no-deps", *(f"./{plugin}" for plugin in PLUGINS))
+        del self.variables["DOMINION_LOAD_PLUGINS"]
+        self.run("pytest", "--quiet", *PLUGINS)
+
+    def pip_install(self, *what: str) -> None:
+        self.run("python", "-m", "pip", "install", "-qq", "--disable-pip-version-check", *what)
 
     def run(self, command: str, *arguments: str) -> None:
         print(f"\n$ {command} {' '.join(arguments)}", flush=True)
@@ -55,6 +67,7 @@ def main() -> None:
     for build, tests in ((compiled, "once or not once"), (pure, "not once")):
         build.run("pytest", "--quiet", "--doctest-modules", "--pyargs", "dominion_cli")
         build.run("pytest", "--hypothesis-profile=ci", "-m", tests)
+        build.test_plugins()
 
 
 if __name__ == "__main__":
