@@ -137,7 +137,20 @@ def main_options(
 
 def _add_commands() -> None:
     """Add the shipped commands. Their modules import little by themselves; the rooms come when a command runs."""
-    from dominion_cli.cli import bench, bot, card, explain, kingdom, match, play, plugin, scenario, stress, tourney
+    from dominion_cli.cli import (
+        bench,
+        bot,
+        card,
+        explain,
+        kingdom,
+        match,
+        play,
+        plugin,
+        replay,
+        scenario,
+        stress,
+        tourney,
+    )
 
     app.add_typer(tourney.app, name="tourney")
     app.command("match")(match.match)
@@ -147,6 +160,7 @@ def _add_commands() -> None:
     app.add_typer(plugin.app, name="plugin")
     app.add_typer(scenario.app, name="scenario")
     app.command("play")(play.play)
+    app.command("replay")(replay.replay)
     app.command("explain")(explain.explain)
     app.command("bench")(bench.bench)
     app.command("stress")(stress.stress)

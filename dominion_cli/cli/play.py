@@ -18,12 +18,6 @@ if TYPE_CHECKING:
 
 MOST_BOTS = 5
 DEFAULT_BOT = "money"
-ENDINGS = {
-    "provinces": "the Provinces are gone",
-    "colonies": "the Colonies are gone",
-    "piles": "too many piles are empty",
-    "stalled": "it has gone on for too long",
-}
 
 
 def play(
@@ -112,6 +106,7 @@ def _kingdom(known: Registry, text: str, seed: int) -> Kingdom:
 
 
 def _show_result(game: Game, players: list[str]) -> None:
+    from dominion_cli.report.game_log import ENDINGS
     from dominion_cli.report.grid import Grid
 
     lines = [

@@ -160,6 +160,11 @@ class Seat:
         mats = self._mats
         return [] if mats is None or name not in mats else mats[name]
 
+    def mats(self) -> dict[str, list[Card]]:
+        """Return the further places that have cards, but for those set aside, by name: for looking only."""
+        mats = self._mats
+        return {} if mats is None else {name: place for name, place in mats.items() if place and name != ASIDE}
+
     def number(self, name: str) -> int:
         """Return a number that a card keeps for the player, 0 at first."""
         numbers = self._numbers

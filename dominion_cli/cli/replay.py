@@ -1,0 +1,75 @@
+"""``dominion replay``: a game of a tournament, turn by turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+if TYPE_CHECKING:
+    from dominion_cli.tourney.replay import Replay
+
+
+def replay(
+    results: Annotated[Path, typer.Argument(metavar="RESULTS", help="A results file.", show_default=False)],
+    game: Annotated[
+        int,
+        typer.Argument(metavar="GAME", min=1, help="The game's number, as in `tourney export`.", show_default=False),
+    ],
+    viewer: Annotated[
+        int | None, typer.Option("--as", metavar="SEAT", min=1, max=6, help="See what the player in this seat saw.")
+    ] = None,
+    form: Annotated[
+        Literal["log", "jsonl", "table"] | None,
+        typer.Option("--format", help="Print the game: its log, its events, or a row for each turn."),
+    ] = None,
+) -> None:
+    """Step through a game of a tournament; not on a terminal, or with --format, print it.
+
+    A game that was kept (`records` in the league) is played again from its answers, without its bots; any other one
+    from its seed, with them.
+
+    Example:
+
+        dominion replay tournaments/first-game.results.sqlite 1 --format log
+    """
+    import sys
+
+    from dominion_cli.engine.log import EVERYBODY
+    from dominion_cli.errors import UserError
+    from dominion_cli.plugins import registry
+    from dominion_cli.tourney.replay import Archive
+    from dominion_cli.tourney.tournament import Tournament
+
+    found = Archive(Tournament.of_results(results, registry())).replay(game)
+    if viewer is not None and viewer > len(found.bots):
+        raise UserError(f"--as: {viewer}, but game {game} has {len(found.bots)} players.")
+    if not found.is_as_counted():
+        typer.echo(
+            f"Played again, game {game} does not come out as it was counted: a bot does not play by its seed. "
+            'Leagues with records = "all" keep games as they were.',
+            err=True,
+        )
+    seat = EVERYBODY if viewer is None else viewer - 1
+    if form is None and sys.stdin.isatty() and sys.stdout.isatty():
+        from dominion_cli.cli.stepping import step_through
+
+        step_through(found, seat)
+    else:
+        _print(found, form or "log", seat)
+
+
+def _print(found: Replay, form: str, seat: int) -> None:
+    import json
+
+    from dominion_cli.cli.output import print_table
+    from dominion_cli.report.game_log import ending, events, log_lines, turns_grid
+
+    if form == "jsonl":
+        for event in events(found, seat):
+            typer.echo(json.dumps(event, ensure_ascii=False))
+    elif form == "table":
+        print_table(turns_grid(found), "\n".join(ending(found)))
+    else:
+        typer.echo("\n".join(log_lines(found, seat)))

@@ -1,0 +1,140 @@
+"""One game told: its log in words, its events as JSON for programs, and a table of its turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from dominion_cli.engine.cards import names
+from dominion_cli.engine.errors import GameError
+from dominion_cli.engine.log import EVERYBODY, Entry, told
+from dominion_cli.report.grid import Grid
+
+if TYPE_CHECKING:
+    from dominion_cli.tourney.replay import Replay
+
+SCHEMA = "dominion.events/1"
+
+ENDINGS = {
+    "provinces": "the Provinces are gone",
+    "colonies": "the Colonies are gone",
+    "piles": "too many piles are empty",
+    "stalled": "it has gone on for too long",
+}
+
+
+def heading(replay: Replay) -> str:
+    """Return a line that says which game it is and who sits where."""
+    seats = ", ".join(f"p{number} {bot}" for number, bot in enumerate(replay.bots, 1))
+    return f"Game {replay.result.number} on {replay.result.kingdom}: {seats}"
+
+
+def log_lines(replay: Replay, viewer: int = EVERYBODY) -> list[str]:
+    """Return a game's log in words, an empty line before each turn, and how it ended.
+
+    Args:
+        replay: the game.
+        viewer: the seat (from 0) of the player who reads it; cards that player may not know are only counted.
+    """
+    lines = [heading(replay), ""]
+    for line in told(_entries(replay), replay.bots, viewer):
+        lines += ["", line] if line.startswith("Turn ") else [line]
+    return [*lines, "", *ending(replay)]
+
+
+def ending(replay: Replay) -> list[str]:
+    """Return in words how a game ended, or how it failed."""
+    game = replay.end.game
+    if replay.failure is not None or not game.ended:
+        failure = replay.failure
+        if failure is None:
+            return [f"The game broke off ({replay.result.ended})."]
+        return [f"Here {failure.bot or 'a card'} failed, and the game broke off: {failure.message}"]
+    lines = [f"The game is over: {ENDINGS[game.ended]}."]
+    for bot, player, share in zip(replay.bots, game.players, game.win_shares(), strict=True):
+        won = " and wins" if share == 1 else " and shares the victory" if share else ""
+        lines.append(f"{bot} has {player.score()} points after {player.turns} turns{won}.")
+    return lines
+
+
+def events(replay: Replay, viewer: int = EVERYBODY) -> Iterator[dict[str, Any]]:
+    """Yield a game's events for JSON Lines: first which game it is, then its log entry by entry, last how it ended.
+
+    Args:
+        replay: the game.
+        viewer: as for `log_lines`; an event whose cards that player may not know has none, but still their number.
+    """
+    result = replay.result
+    yield {
+        "event": "game",
+        "schema": SCHEMA,
+        "game": result.number,
+        "kingdom": result.kingdom,
+        "seed": result.seed,
+        "bots": replay.bots,
+        "cards": [str(card) for card in replay.setup.kingdom],
+        "landscapes": [str(card) for card in replay.setup.landscapes],
+    }
+    for entry in _entries(replay):
+        yield _event(entry, viewer)
+    yield _last_event(replay)
+
+
+def _event(entry: Entry, viewer: int) -> dict[str, Any]:
+    event: dict[str, Any] = {"event": entry.verb, "seat": int(entry.seat) + 1, "number": int(entry.number)}
+    if entry.cards and entry.shows_cards(viewer):
+        event["cards"] = [str(card) for card in entry.cards]
+    if entry.unit:
+        event["unit"] = entry.unit
+    if entry.where:
+        event["where"] = entry.where
+    if entry.source is not None:
+        event["source"] = str(entry.source)
+    return {**event, "depth": int(entry.depth), "in_turn": int(entry.turn), "question": int(entry.question)}
+
+
+def _last_event(replay: Replay) -> dict[str, Any]:
+    game = replay.end.game
+    if not game.ended:
+        failure = replay.failure
+        who = {"seat": failure.seat, "bot": failure.bot, "message": failure.message} if failure else {}
+        return {"event": "failure", "ended": replay.result.ended, **who}
+    players = [{"vp": int(player.score()), "turns": int(player.turns)} for player in game.players]
+    shares = [{**each, "win_share": share} for each, share in zip(players, game.win_shares(), strict=True)]
+    return {"event": "over", "ended": game.ended, "seats": shares}
+
+
+def turns_grid(replay: Replay) -> Grid:
+    """Return a table of a game's turns: what was played, gained and trashed, and the coins and points in each."""
+    game = replay.whole()
+    rows: list[list[str]] = []
+    read = 0
+    while not game.ended and game.log is not None:
+        try:
+            game.play_turn()
+        except GameError:
+            break
+        entries = game.log.entries[read:]
+        read = len(game.log.entries)
+        starts = [entry for entry in entries if entry.verb == "turn"]
+        if starts:
+            points = game.players[starts[0].seat].score()
+            rows.append([*_turn_row(entries, starts[0]), str(points)])
+    heads = ("turn", "player", "played", "gained", "trashed", "coins", "points")
+    bots = [[row[0], replay.bots[int(row[1])], *row[2:]] for row in rows]
+    return Grid(heading(replay), heads, bots, left=(1, 2, 3, 4))
+
+
+def _turn_row(entries: list[Entry], start: Entry) -> list[str]:
+    own = [entry for entry in entries if entry.seat == start.seat]
+
+    def cards(verb: str) -> str:
+        return names([card for entry in own if entry.verb == verb for card in entry.cards])
+
+    coins = sum(int(entry.number) for entry in own if entry.verb == "gets" and entry.unit == "$")
+    return [str(start.number), str(start.seat), cards("plays"), cards("gains"), cards("trashes"), str(coins)]
+
+
+def _entries(replay: Replay) -> list[Entry]:
+    log = replay.end.game.log
+    return [] if log is None else log.entries
