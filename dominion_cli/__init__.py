@@ -29,8 +29,8 @@ _NAMES = {
     "dominion_cli.engine.setup": "Setup",
     "dominion_cli.engine.table": "NO_LIMIT",
     "dominion_cli.engine.types": (
-        "ACTION_END ATTACKED BETWEEN_TURNS BUY BUY_END BUY_START CLEAN_UP COSTS DECK DISCARD DISCARDED EXILED "
-        "FROM_PLAY GAIN HAND HAND_DRAWN INSTRUCT KINDS NIGHT_START PLAY PLAYED REVEAL SHUFFLE TRASH "
+        "ACTION_END ATTACKED BETWEEN_TURNS BUY BUY_END BUY_START CLEAN_UP COSTS DECK DISCARD DISCARDED EMPTIED "
+        "EXILED FROM_PLAY GAIN HAND HAND_DRAWN INSTRUCT KINDS NIGHT_START PLAY PLAYED REVEAL SHUFFLE TRASH "
         "TREASURE_ORDER TURN_END TURN_START TYPES Type UNDER_THIS WOULD_GAIN type_mask type_names"
     ),
     "dominion_cli.engine.view": "PublicView View",
@@ -92,6 +92,7 @@ if TYPE_CHECKING:
     from dominion_cli.engine.types import DECK as DECK
     from dominion_cli.engine.types import DISCARD as DISCARD
     from dominion_cli.engine.types import DISCARDED as DISCARDED
+    from dominion_cli.engine.types import EMPTIED as EMPTIED
     from dominion_cli.engine.types import EXILED as EXILED
     from dominion_cli.engine.types import FROM_PLAY as FROM_PLAY
     from dominion_cli.engine.types import GAIN as GAIN

@@ -10,7 +10,6 @@ from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.cards import Cards
 from dominion_cli.engine.event import Effect, Event
-from dominion_cli.engine.player import LANDSCAPES_BOUGHT
 from dominion_cli.engine.types import (
     ATTACKED,
     BUY,
@@ -445,7 +444,7 @@ class FirstMessenger(Card):
             player.discard_deck()
 
     def on_buy(self, player: Player) -> None:
-        if player.number_this_turn(BOUGHT) == 1 and player.number_this_turn(LANDSCAPES_BOUGHT) == 0:
+        if player.number_this_turn(BOUGHT) == 1 and player.landscapes_bought() == 0:
             card = player.gain_up_to(4)
             if card is not None:
                 for other in player.others():

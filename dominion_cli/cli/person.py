@@ -265,7 +265,7 @@ def _listed(parts: Iterable[str]) -> str:
 def _price(view: View, card: Card) -> str:
     from dominion_cli.kingdoms.kingdom import Row
 
-    return Row(card.name, view.cost(card), card.potion, card.debt, ()).cost
+    return Row(card.name, *view.full_cost(card), ()).cost
 
 
 def _wrapped(text: str) -> str:

@@ -857,6 +857,10 @@ class Player(Seat):
             and landscape.may_be_bought(self)
         )
 
+    def landscapes_bought(self) -> int:
+        """Return how many Events and Projects the player has bought this turn."""
+        return self.number_this_turn(LANDSCAPES_BOUGHT)
+
     def projects(self) -> int:
         """Return how many Projects the player has."""
         return len([landscape for landscape in self.has if landscape.types & Type.PROJECT])

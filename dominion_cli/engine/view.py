@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.log import told
 from dominion_cli.engine.luck import Stream, key
 from dominion_cli.engine.types import ACTION, TYPE_NAMES
@@ -350,12 +351,21 @@ class View:
         return 0 if landscape is None else game.vp_on(landscape)
 
     def cost(self, card: Card | str) -> int:
-        """Return what the card costs now, in coins; 0 for a card that has no pile."""
+        """Return what the card costs now, in coins; 0 for the name of a card that has no pile."""
         game = self._player.game
         pile = game.pile(card)
         if pile is not None:
             return game.coins_for(pile.card)
+        if isinstance(card, Landscape):
+            return card.cost
         return 0 if isinstance(card, str) else game.coins_for(card)
+
+    def full_cost(self, card: Card) -> tuple[int, int, int]:
+        """Return what the card costs now in all parts: coins, Potions and debt."""
+        game = self._player.game
+        if isinstance(card, Landscape):
+            return card.cost, 0, card.debt
+        return int(game.coins_for(card)), int(game.potions_for(card)), int(game.debt_for(card))
 
     def can_buy(self, card: Card | str) -> bool:
         """Tell whether the card or landscape may be bought now: it is there, a Buy is left, its cost can be paid."""
