@@ -7,6 +7,7 @@ What they need are extras, imported when one is asked for. Both know how many wo
 from __future__ import annotations
 
 import logging
+import multiprocessing
 import sys
 import time
 from collections.abc import Callable
@@ -111,7 +112,7 @@ class DaskExecutor(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Send a task to the scheduler."""
-        return _relay(self._executor.submit(fn, *args, **kwargs), self._told)
+        return _relay(self._executor.submit(_on_worker, fn, *args, **kwargs), self._told)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Give back what was asked for, and leave the cluster as it is."""
@@ -127,6 +128,12 @@ class DaskExecutor(Executor):
         if isinstance(error, KilledWorker):
             return UserError(f"{self._address}: several workers ended while they played the same blocks.\n{GO_ON}")
         return error
+
+
+def _on_worker(fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+    """Call a function on a worker of Dask's, a daemon that may not start the processes of strangers otherwise."""
+    multiprocessing.current_process().daemon = False
+    return fn(*args, **kwargs)
 
 
 class MPIExecutor(Executor):
