@@ -48,13 +48,13 @@ class BlackMarket(Card):
         game.put_under_deck(BLACK_MARKET, player.choose("order", revealed, len(revealed), len(revealed)))
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # What it costs is better kept where it makes a Province.
-        if advice.coins_this_turn(view) >= 8:
-            return [] if decision.kind in ("play", "gain") else None
         if decision.kind == "play":
             return list(decision.cards)
         if decision.kind == "gain":
-            return max(decision.cards, key=view.cost) if max(map(view.cost, decision.cards)) >= 3 else []
+            # What is better than a Silver, with coins that a Province or Gold can spare.
+            spare = advice.spare_coins(view)
+            good = [card for card in decision.cards if view.cost(card) <= spare and advice.deck_value(view, card) > 35]
+            return advice.best_gain(view, tuple(good)) if good else []
         return None
 
 
