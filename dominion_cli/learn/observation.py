@@ -1,0 +1,149 @@
+"""What a player may know and is asked, as one vector of numbers; each part of it has a name and a place."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from dominion_cli.engine.types import KINDS
+from dominion_cli.engine.view import PHASES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from dominion_cli.engine.card import Card
+    from dominion_cli.engine.view import PublicView, View
+    from dominion_cli.learn.actions import Actions, Question
+
+# More than any number in a game comes to.
+BOUND: Final = 2.0**20
+# Names of a view: its numbers, and the places where cards lie.
+NUMBERS: Final = (
+    *("seat", "turn", "my_turn", "extra_turn", "actions", "buys", "coins", "potions", "debt", "coffers", "villagers"),
+    *("favors", "deck_size", "points", "empty_piles"),
+)
+PLACES: Final = ("hand", "in_play", "discard_pile", "set_aside", "exile", "tavern", "trash")
+# Names of the public view of another player that are numbers.
+PUBLIC: Final = ("turn", "hand_size", "deck_size", "discard_size", "points")
+
+
+class Observation:
+    """Makes the vector; ``parts`` tells where in it each part is, by name.
+
+    Args:
+        actions: the actions of the table.
+        players: seats at the table.
+
+    >>> from dominion_cli import registry
+    >>> from dominion_cli.learn.actions import Actions
+    >>> setup = registry().kingdoms.kingdom("First Game").setup(registry().cards, players=2)
+    >>> Observation(Actions(setup), players=2).parts["hand"]
+    slice(279, 296, None)
+    """
+
+    def __init__(self, actions: Actions, players: int) -> None:
+        self.parts: dict[str, slice] = {}
+        self._cards = actions.cards
+        self._places = actions.places
+        self._low: list[float] = []
+        self._high: list[float] = []
+        cards, things = len(actions.cards), len(actions.things)
+        self._kind = self._add("kind", len(KINDS), high=1)
+        self._source = self._add("source", things, high=1)
+        self._about = self._add("about", things, high=1)
+        self._shown = self._add("shown", things)
+        self._left = self._add("left_to_pick", len(actions))
+        self._picked = self._add("picked", len(actions))
+        self._least = self._add("least")
+        self._most = self._add("most")
+        self._others = self._add("others_cards", high=1)
+        self._phase = self._add("phase", len(PHASES), high=1)
+        self._numbers = [(self._add(name, low=_least_of(name)), name) for name in NUMBERS]
+        self._zones = [(self._add(name, cards), name) for name in PLACES]
+        self._taken = self._add("taken", things)
+        self._count = self._add("count", cards)
+        self._supply = self._add("left", cards)
+        self._opponents = [self._add_opponent(f"opponent_{number}_", cards) for number in range(1, players)]
+        self._blank = array("f", bytes(4 * len(self._low)))
+
+    def __len__(self) -> int:
+        return len(self._blank)
+
+    @property
+    def low(self) -> NDArray[np.float32]:
+        """The least that each number can be."""
+        return np.array(self._low, np.float32)
+
+    @property
+    def high(self) -> NDArray[np.float32]:
+        """The most that each number can be."""
+        return np.array(self._high, np.float32)
+
+    def of(self, view: View, question: Question | None = None) -> NDArray[np.float32]:
+        """Return what a player sees and, if the question is to that player, what is asked."""
+        # Of the kinds of array there are this one is by far the fastest to write single numbers to.
+        row = self._blank[:]
+        if question is not None:
+            self._write_question(row, question)
+            # In a turn that somebody else controls, it is the controlled player's hand that is seen.
+            view = question.view
+        self._write_view(row, view)
+        for (numbers, in_play, count), opponent in zip(self._opponents, view.opponents, strict=True):
+            for at, name in numbers:
+                row[at] = getattr(opponent, name)
+            self._write_places(row, in_play, opponent.in_play)
+            self._write_counts(row, count, opponent)
+        return np.frombuffer(row, np.float32)
+
+    def _add(self, name: str, size: int = 1, *, low: float = 0, high: float = BOUND) -> int:
+        """Add a part; return where it begins."""
+        start = len(self._low)
+        self.parts[name] = slice(start, start + size)
+        self._low += [low] * size
+        self._high += [high] * size
+        return start
+
+    def _add_opponent(self, who: str, cards: int) -> tuple[list[tuple[int, str]], int, int]:
+        numbers = [(self._add(who + name, low=_least_of(name)), name) for name in PUBLIC]
+        return numbers, self._add(f"{who}in_play", cards), self._add(f"{who}count", cards)
+
+    def _write_question(self, row: array[float], question: Question) -> None:
+        decision = question.decision
+        row[self._kind + KINDS.index(decision.kind)] = 1
+        for start, card in ((self._source, decision.source), (self._about, decision.about)):
+            # Some events, such as the start of a turn, are about no card.
+            if card is not None and card.name in self._places:
+                row[start + self._places[card.name]] = 1
+        self._write_places(row, self._shown, decision.shown)
+        for action, options in question.left.items():
+            row[self._left + action] = len(options)
+        for action in question.taken:
+            row[self._picked + action] += 1
+        row[self._least] = question.least
+        row[self._most] = question.most
+        row[self._others] = not decision.own
+
+    def _write_view(self, row: array[float], view: View) -> None:
+        row[self._phase + PHASES.index(view.phase)] = 1
+        for at, name in self._numbers:
+            row[at] = getattr(view, name)
+        for start, name in self._zones:
+            self._write_places(row, start, getattr(view, name))
+        self._write_places(row, self._taken, view.taken)
+        self._write_counts(row, self._count, view)
+        row[self._supply : self._supply + len(self._cards)] = array("f", map(view.left, self._cards))
+
+    def _write_places(self, row: array[float], start: int, cards: Iterable[Card]) -> None:
+        for card in cards:
+            row[start + self._places[card.name]] += 1
+
+    def _write_counts(self, row: array[float], start: int, owner: View | PublicView) -> None:
+        row[start : start + len(self._cards)] = array("f", map(owner.count, self._cards))
+
+
+def _least_of(number: str) -> float:
+    return -BOUND if number == "points" else 0
