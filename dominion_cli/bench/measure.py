@@ -8,26 +8,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from dominion_cli.bench.workloads import Table, Workload
-from dominion_cli.engine.game import Game
-
 if TYPE_CHECKING:
     from dominion_cli.bench.limit import Limit
+    from dominion_cli.bench.workloads import Play, Workload
     from dominion_cli.plugins import Registry
 
 ROUND_SECONDS: Final = 0.15
 LEAST_ROUNDS: Final = 2
-SWEEP_EVERY: Final = 500
 CLOCK_TICK: Final = time.get_clock_info("process_time").resolution
 
 
 @dataclass
 class Measured:
-    """One workload's figures: those of its best round, and the yardstick's best (0 when there is none)."""
+    """One workload's figures: those of its best round, and the yardstick's best (0 when there is none).
+
+    Steps are the actions that learners take; there are none in games of bots alone.
+    """
 
     workload: Workload
     games_per_second: float = 0.0
     turns_per_second: float = 0.0
+    steps_per_second: float = 0.0
     limit: float = 0.0
 
     @property
@@ -55,16 +56,16 @@ def measure(workloads: Sequence[Workload], registry: Registry, seconds: float, l
         limit: the yardstick, if there is one.
     """
     until = time.perf_counter() + seconds
-    timed = [(_Timer(workload.tables(registry)), Measured(workload)) for workload in workloads]
+    timed = [(_Timer(workload.play(registry)), Measured(workload)) for workload in workloads]
     best_limit = 0.0
     rounds = 0
     while rounds < LEAST_ROUNDS or time.perf_counter() < until:
         if limit is not None:
             best_limit = max(best_limit, limit.games_per_second())
         for timer, figures in timed:
-            games, turns = timer.round()
+            games, turns, steps = timer.round()
             if games > figures.games_per_second:
-                figures.games_per_second, figures.turns_per_second = games, turns
+                figures.games_per_second, figures.turns_per_second, figures.steps_per_second = games, turns, steps
         rounds += 1
     for _, figures in timed:
         figures.limit = best_limit
@@ -74,37 +75,21 @@ def measure(workloads: Sequence[Workload], registry: Registry, seconds: float, l
 class _Timer:
     """Plays rounds of one workload: the same games each time, as many as last for a moment."""
 
-    def __init__(self, tables: Sequence[Table]) -> None:
-        self._tables = tables
+    def __init__(self, play: Play) -> None:
+        self._play = play
         self._games = 1
         while self.round()[0] * ROUND_SECONDS > 2 * self._games:
             self._games *= 2
 
-    def round(self) -> tuple[float, float]:
-        """Play one round; return games and turns per second."""
+    def round(self) -> tuple[float, float, float]:
+        """Play one round; return games, turns and learners' steps per second."""
         collecting = gc.isenabled()
         gc.disable()
         try:
             start = time.process_time()
-            turns = play_games(self._tables, self._games)
+            turns, steps = self._play(self._games)
             seconds = max(time.process_time() - start, CLOCK_TICK)
         finally:
             if collecting:
                 gc.enable()
-        return self._games / seconds, turns / seconds
-
-
-def play_games(tables: Sequence[Table], count: int) -> int:
-    """Play games at the tables in turn, with every bot in every seat; return how many turns all players had."""
-    turns = 0
-    for number in range(count):
-        if number % SWEEP_EVERY == SWEEP_EVERY - 1:
-            gc.collect(0)
-        setup, bots = tables[number % len(tables)]
-        first = number // len(tables) % len(bots)
-        game = Game(setup, bots[first:] + bots[:first], seed=number)
-        game.play()
-        game.win_shares()
-        turns += sum(player.turns for player in game.players)
-        game.close()
-    return turns
+        return self._games / seconds, turns / seconds, steps / seconds

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from dominion_cli.bench.stress import random_game
 from dominion_cli.bots.bot import Bot
+from dominion_cli.engine.game import Game
 from dominion_cli.kingdoms.draw import random_kingdom
 from dominion_cli.kingdoms.kingdom import Kingdom
 
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from dominion_cli.engine.answerer import Answerer
     from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
+    from dominion_cli.learn.gymnasium import DominionSeat
     from dominion_cli.plugins import Registry
 
 Rules = Sequence[str | dict[str, Any]]
@@ -64,6 +68,7 @@ ENGINE_CARDS: Final = (
     *("Moat", "Smithy", "Village", "Witch", "Workshop"),
 )
 RANDOM_KINGDOMS: Final = 30
+SWEEP_EVERY: Final = 500
 
 
 def of_base(library: CardLibrary, number: int) -> Kingdom:
@@ -83,6 +88,17 @@ class Table(NamedTuple):
     bots: list[Answerer]
 
 
+class Played(NamedTuple):
+    """How many turns all players had in some games, and how many actions learners took."""
+
+    turns: int
+    steps: int = 0
+
+
+Play = Callable[[int], Played]
+"""Plays a number of games, the same ones each time."""
+
+
 @dataclass(frozen=True)
 class Workload:
     """Games to be timed.
@@ -100,15 +116,24 @@ class Workload:
     players: Sequence[Rules | type[Bot] | str]
     kingdom: Sequence[str] | Callable[[CardLibrary, int], Kingdom] = FIRST_GAME
     at_most: int | None = None
+    # A module of the package that can be imported only with an extra.
+    needs: ClassVar[str] = ""
+
+    def play(self, registry: Registry) -> Play:
+        """Return what plays the games."""
+        tables = self.tables(registry)
+        return lambda count: Played(play_games(tables, count))
 
     def tables(self, registry: Registry) -> list[Table]:
         """Return the tables that the games are played at in turn."""
-        if callable(self.kingdom):
-            kingdoms = [self.kingdom(registry.cards, number) for number in range(RANDOM_KINGDOMS)]
-        else:
-            kingdoms = [Kingdom(self.name, self.kingdom)]
-        setups = [kingdom.setup(registry.cards, len(self.players)) for kingdom in kingdoms]
+        setups = [kingdom.setup(registry.cards, len(self.players)) for kingdom in self.kingdoms(registry)]
         return [Table(setup, [_bot(player, registry) for player in self.players]) for setup in setups]
+
+    def kingdoms(self, registry: Registry) -> list[Kingdom]:
+        """Return the kingdoms of the tables."""
+        if callable(self.kingdom):
+            return [self.kingdom(registry.cards, number) for number in range(RANDOM_KINGDOMS)]
+        return [Kingdom(self.name, self.kingdom)]
 
 
 def _bot(player: Rules | type[Bot] | str, registry: Registry) -> Answerer:
@@ -119,7 +144,51 @@ def _bot(player: Rules | type[Bot] | str, registry: Registry) -> Answerer:
     return registry.bots.make("menu", buy=player)
 
 
-WORKLOADS: Final = (
+def play_games(tables: Sequence[Table], count: int) -> int:
+    """Play games at the tables in turn, with every bot in every seat; return how many turns all players had."""
+    turns = 0
+    for number in range(count):
+        if number % SWEEP_EVERY == SWEEP_EVERY - 1:
+            gc.collect(0)
+        setup, bots = tables[number % len(tables)]
+        first = number // len(tables) % len(bots)
+        game = Game(setup, bots[first:] + bots[:first], seed=number)
+        game.play()
+        game.win_shares()
+        turns += sum(player.turns for player in game.players)
+        game.close()
+    return turns
+
+
+class LearnerWorkload(Workload):
+    """Games of a learner against those players; what it does is drawn by lot from the legal actions."""
+
+    needs = "dominion_cli.learn.gymnasium"
+
+    def play(self, registry: Registry) -> Play:
+        from dominion_cli.learn.gymnasium import DominionSeat
+
+        [kingdom] = self.kingdoms(registry)
+        seat = DominionSeat(kingdom, [_bot(player, registry) for player in self.players])
+        return lambda count: _learn(seat, count)
+
+
+def _learn(seat: DominionSeat, count: int) -> Played:
+    turns = steps = 0
+    for number in range(count):
+        dice = Random(number)
+        _, told = seat.reset(seed=number)
+        over = False
+        while not over:
+            legal = told["action_mask"].nonzero()[0]
+            _, _, ended, cut_off, told = seat.step(legal[int(dice.random() * len(legal))])
+            over = ended or cut_off
+            steps += 1
+        turns += sum(player.turns for player in seat.game.game.players)
+    return Played(turns, steps)
+
+
+WORKLOADS: Final[tuple[Workload, ...]] = (
     Workload("money-mirror", "Province, Gold, Silver against itself", [MONEY, MONEY], at_most=17),
     Workload("money-smithy", "the same against a Smithy at $4", [SMITHY_AT_4, MONEY], at_most=19),
     Workload("village-smithy-market", "an engine against itself", [VILLAGE_SMITHY_MARKET] * 2, at_most=33),
@@ -129,4 +198,5 @@ WORKLOADS: Final = (
     Workload("four-players", "four menus at one table", [MONEY, SMITHY_AT_4, VILLAGE_SMITHY_MARKET, MONEY]),
     Workload("random-bots", f"any legal answer, {RANDOM_KINGDOMS} kingdoms of the Base set", ["random"] * 2, of_base),
     Workload("random-all-sets", "the same, kingdoms of all sets with landscapes", ["random"] * 2, of_all_sets),
+    LearnerWorkload("learner", "a learner that acts at random, against big-money", ["big-money"]),
 )

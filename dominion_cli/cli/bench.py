@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from dominion_cli.bench.workloads import Workload
     from dominion_cli.report.grid import Grid
 
-KEYS = ("workload", "games_per_second", "turns_per_second", "microseconds_per_turn", "times_limit", "at_most")
+KEYS = (
+    *("workload", "games_per_second", "turns_per_second", "microseconds_per_turn", "times_limit", "at_most"),
+    "steps_per_second",
+)
 HEADS = ("workload", "games/s", "turns/s", "µs/turn", "times limit", "at most", "")
 
 
@@ -55,10 +58,11 @@ def bench(
             round(each.microseconds_per_turn, 4),
             None if each.times_limit is None else round(each.times_limit, 2),
             each.workload.at_most,
+            round(each.steps_per_second, 1) or None,
         )
         for each in figures
     ]
-    print_results(form, KEYS, rows, _table(figures), *_plain_python(figures))
+    print_results(form, KEYS, rows, _table(figures), *_plain_python(figures), *_learner(figures))
 
 
 def _workloads(names: Sequence[str] | None) -> list[Workload]:
@@ -69,7 +73,21 @@ def _workloads(names: Sequence[str] | None) -> list[Workload]:
     for name in names or ():
         if name not in known:
             raise unknown("workload", name, known, "--workload")
-    return [known[name] for name in dict.fromkeys(names or known)]
+    return [known[name] for name in dict.fromkeys(names or known) if names or _can_be_played(known[name])]
+
+
+def _can_be_played(workload: Workload) -> bool:
+    from importlib import import_module
+
+    from dominion_cli.errors import UserError
+
+    try:
+        if workload.needs:
+            import_module(workload.needs)
+    except UserError as missing:
+        typer.echo(f"{workload.name} is left out: {missing}", err=True)
+        return False
+    return True
 
 
 def _table(figures: Sequence[Measured]) -> Grid:
@@ -98,6 +116,15 @@ def _plain_python(figures: Sequence[Measured]) -> list[str]:
     share = speeds["plain-python-bot"] / speeds["money-mirror"]
     return [
         f"The bot in plain Python reaches {100 * share:.0f} % of money-mirror's games/s; the mark is at least 60 %."
+    ]
+
+
+def _learner(figures: Sequence[Measured]) -> list[str]:
+    """Say how many actions a second a learner can take."""
+    return [
+        f"The {each.workload.name} takes {each.steps_per_second:,.0f} actions/s, seeing the table before each."
+        for each in figures
+        if each.steps_per_second
     ]
 
 

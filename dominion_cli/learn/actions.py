@@ -47,15 +47,18 @@ class Actions:
     def of_options(self, decision: Decision) -> list[int | None]:
         """Return the action that picks each option of a question; copies of a card have the same.
 
-        Of more texts than have an action, the first ones can be picked and the very last, which is the most there is
-        to pay or to spend.
+        Texts go by their number, and so do rules that wait to be used but are none of the things, such as that of
+        Exile. Of more texts than have an action, the first ones can be picked and the very last, which is the most
+        there is to pay or to spend.
         """
         cards = decision.card_options()
-        if cards:
-            places = self.places
-            return [1 + places[card.name] for card in cards]
-        count = len(decision.options)
-        return [self._number(at, count) for at in range(count)]
+        count = len(cards) or len(decision.options)
+        if not cards:
+            return [self._number(at, count) for at in range(count)]
+        places = self.places
+        return [
+            1 + places[card.name] if card.name in places else self._number(at, count) for at, card in enumerate(cards)
+        ]
 
     def _number(self, at: int, count: int) -> int | None:
         first = 1 + len(self.things)

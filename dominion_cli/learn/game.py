@@ -112,9 +112,9 @@ class LearningGame:
             shares[self.forfeited_by] = 0.0
         return [(count * share - 1.0) / (count - 1) for share in shares]
 
-    def log(self) -> str:
-        """Return what everybody has seen happen, a line each."""
-        return "\n".join(self.game.log or ())
+    def log(self, seat: int) -> str:
+        """Return what the player of a seat (from 0) has seen happen, a line each."""
+        return "\n".join(self.game.views[seat].log)
 
     def close(self) -> None:
         """Leave the game, wherever it is, and free its memory."""

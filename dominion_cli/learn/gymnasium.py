@@ -6,10 +6,15 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from gymnasium import Env, register
 
 from dominion_cli.errors import UserError
-from dominion_cli.learn.table import LearningTable, Opponent, make_opponent
+
+try:
+    from gymnasium import Env, register
+
+    from dominion_cli.learn.table import LearningTable, Opponent, make_opponent
+except ModuleNotFoundError as error:
+    raise UserError(f"{error.name} comes with an extra: pip install 'dominion-cli[gymnasium]'") from None
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -33,7 +38,7 @@ class DominionSeat(Env["NDArray[np.float32]", np.int64]):
         seat: where the learner sits, the first to move being 1; drawn for each game, unless given.
         asked: the kinds of question that the learner answers; the others get default answers. All kinds, unless given.
         max_turns: a player's turn with this number is the last; the game is then truncated, and counts as it stands.
-        render_mode: ``"ansi"`` to have `render` return the log of the game.
+        render_mode: ``"ansi"`` to have `render` tell what has happened in words.
 
     Raises:
         UserError: for the first of these that is not valid.
@@ -100,8 +105,8 @@ class DominionSeat(Env["NDArray[np.float32]", np.int64]):
         return self.table.mask(self.game).astype(np.bool_)
 
     def render(self) -> str:
-        """Return the log of the game: what everybody has seen happen, a line each."""
-        return self.game.log()
+        """Return what the learner has seen happen, a line each."""
+        return self.game.log(self._seat)
 
     def close(self) -> None:
         """Leave the game."""

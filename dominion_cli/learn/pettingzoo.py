@@ -6,10 +6,16 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from pettingzoo import AECEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from dominion_cli.learn.table import LearningTable
+from dominion_cli.errors import UserError
+
+try:
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+
+    from dominion_cli.learn.table import LearningTable
+except ModuleNotFoundError as error:
+    raise UserError(f"{error.name} comes with an extra: pip install 'dominion-cli[pettingzoo]'") from None
 
 if TYPE_CHECKING:
     from gymnasium.spaces import Space
@@ -43,7 +49,7 @@ class DominionTable(AECEnv[str, Vector, int | None]):
         players: seats at the table, 2 to 6.
         asked: the kinds of question that agents answer; the others get default answers. All kinds, unless given.
         max_turns: a player's turn with this number is the last; the game is then truncated, and counts as it stands.
-        render_mode: ``"ansi"`` to have `render` return the log of the game.
+        render_mode: ``"ansi"`` to have `render` tell what has happened in words.
 
     Raises:
         UserError: for the first of these that is not valid.
@@ -127,8 +133,8 @@ class DominionTable(AECEnv[str, Vector, int | None]):
         return self.table.observe(self.game, self.possible_agents.index(agent))
 
     def render(self) -> str:
-        """Return the log of the game: what everybody has seen happen, a line each."""
-        return self.game.log()
+        """Return what the agent that is to act has seen happen, a line each."""
+        return self.game.log(self.possible_agents.index(self.agent_selection))
 
     def close(self) -> None:
         """Leave the game."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import sys
 
 import pytest
 from cli.command import done, run
 
 from dominion_cli.bench.limit import compiled_limit
-from dominion_cli.bench.measure import play_games
-from dominion_cli.bench.workloads import WORKLOADS, PlainMoney, Workload
+from dominion_cli.bench.workloads import WORKLOADS, PlainMoney, Workload, play_games
+from dominion_cli.cli import bench
 from dominion_cli.plugins import registry
 
 has_compiler = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
@@ -19,10 +20,10 @@ has_compiler = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C 
 
 @pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.name)
 def test_every_workload_can_be_played_and_repeats_itself(workload: Workload) -> None:
-    tables = workload.tables(registry())
-    turns = play_games(tables, 4)
-    assert turns > 4 * 10
-    assert play_games(tables, 4) == turns
+    play = workload.play(registry())
+    played = play(4)
+    assert played.turns > 4 * 10
+    assert play(4) == played
 
 
 def test_kingdoms_of_all_sets_have_cards_of_many_sets_and_landscapes() -> None:
@@ -54,6 +55,26 @@ def test_the_table_has_the_marks() -> None:
     assert " 33 " in lines[2]
     assert " 17 " in lines[3]
     assert "of money-mirror's games/s; the mark is at least 60 %" in lines[-1]
+
+
+def test_a_learners_steps_are_told() -> None:
+    words = ["bench", "--seconds", "0", "--workload", "learner"]
+    assert json.loads(done(*words, "--format", "json"))[0]["steps_per_second"] > 100
+    assert "actions/s" in done(*words).splitlines()[-1]
+
+
+def test_without_its_extra_a_workload_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "dominion_cli.learn.gymnasium", raising=False)
+    monkeypatch.setitem(sys.modules, "gymnasium", None)
+    played = [workload.name for workload in bench._workloads(None)]
+    assert played == [workload.name for workload in WORKLOADS if workload.name != "learner"]
+    told = "learner is left out: gymnasium comes with an extra: pip install 'dominion-cli[gymnasium]'\n"
+    assert capsys.readouterr().err == told
+    result = run("bench", "--workload", "learner")
+    assert result.exit_code == 2
+    assert "gymnasium comes with an extra" in result.stderr
 
 
 def test_without_a_c_compiler_there_is_no_times_limit(monkeypatch: pytest.MonkeyPatch) -> None:
