@@ -9,6 +9,7 @@ import typer
 
 from dominion_cli.cli.output import Format, print_results, print_table
 from dominion_cli.cli.reports import Reports, read_reports, write_report, writer
+from dominion_cli.cli.stats import stats
 
 if TYPE_CHECKING:
     from dominion_cli.report.progress import Shares
@@ -102,10 +103,12 @@ def show(results: ResultsFile, around: Around = None, form: Format = "table") ->
 @app.command()
 def export(
     results: ResultsFile,
-    form: Annotated[Literal["csv", "jsonl"], typer.Option("--format", help="How games are written.")] = "csv",
+    form: Annotated[
+        Literal["csv", "jsonl", "parquet"], typer.Option("--format", help="How games are written.")
+    ] = "csv",
     output: Annotated[Path | None, typer.Option("--output", "-o", help="The file; stdout unless given.")] = None,
 ) -> None:
-    """Write every game: as CSV with a row for each seat, or as JSON Lines with an object for each game.
+    """Write every game: as CSV or Parquet with a row for each seat, or as JSON Lines with an object for each game.
 
     Example:
 
@@ -115,19 +118,34 @@ def export(
 
     from dominion_cli.errors import UserError
     from dominion_cli.report.games_data import write_csv, write_jsonl
+    from dominion_cli.report.parquet import need_pyarrow, write_parquet
     from dominion_cli.tourney.games import games
 
-    write = write_csv if form == "csv" else write_jsonl
     tournament = _open(results)
     every_game = games(tournament.plan, tournament.store)
+    write = write_csv if form == "csv" else write_jsonl
+    if form == "parquet":
+        need_pyarrow()
     if output is None:
-        write(every_game, sys.stdout)
+        if form != "parquet":
+            write(every_game, sys.stdout)
+        elif sys.stdout.isatty():
+            raise UserError("--format parquet is nothing to read on a terminal; name a file with -o.")
+        else:
+            write_parquet(every_game, sys.stdout.buffer)
         return
     try:
-        with output.open("w", encoding="utf-8", newline="") as file:
-            write(every_game, file)
+        if form == "parquet":
+            with output.open("wb") as file:
+                write_parquet(every_game, file)
+        else:
+            with output.open("w", encoding="utf-8", newline="") as text:
+                write(every_game, text)
     except OSError as error:
         raise UserError(f"{output}: cannot write: {error.strerror}.") from None
+
+
+app.command("stats")(stats)
 
 
 @app.command()

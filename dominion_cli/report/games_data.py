@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TextIO
 
 from dominion_cli.tourney.games import GameResult
@@ -17,9 +17,15 @@ def write_csv(games: Iterable[GameResult], out: TextIO) -> None:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     for game in games:
-        head = (game.number, game.block.number + 1, game.kingdom, game.seed)
-        for seat, (bot, vp, turns, share, forfeit) in enumerate(game.seats, 1):
-            writer.writerow((*head, seat, bot, vp, turns, round(share, 6), int(forfeit), game.ended))
+        for row in rows(game):
+            writer.writerow([int(value) if isinstance(value, bool) else value for value in row])
+
+
+def rows(game: GameResult) -> Iterator[tuple[object, ...]]:
+    """Yield a game's rows under `COLUMNS`, one for each seat."""
+    head = (game.number, game.block.number + 1, game.kingdom, game.seed)
+    for seat, (bot, vp, turns, share, forfeit) in enumerate(game.seats, 1):
+        yield (*head, seat, bot, vp, turns, round(share, 6), forfeit, game.ended)
 
 
 def write_jsonl(games: Iterable[GameResult], out: TextIO) -> None:

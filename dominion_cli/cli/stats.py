@@ -1,0 +1,59 @@
+"""``dominion tourney stats``: statistics of play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from dominion_cli.cli.output import Format, print_csv, print_json, print_table
+
+
+def stats(
+    results: Annotated[Path, typer.Argument(metavar="RESULTS", help="A results file.", show_default=False)],
+    bot: Annotated[str | None, typer.Option(metavar="NAME", help="One bot, turn by turn and card by card.")] = None,
+    kingdom: Annotated[str | None, typer.Option(metavar="NAME", help="One kingdom.")] = None,
+    form: Format = "table",
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show no progress.")] = False,
+) -> None:
+    """Tell how bots play: coins and points by turn, what they gain, play and trash, how games end.
+
+    It is computed from the games that the league has kept (`records`). Where none is kept, those that
+    `records = "sample"` would have kept are played again from their seeds.
+
+    Example:
+
+        dominion tourney stats tournaments/first-game.results.sqlite --bot smithy
+    """
+    from dominion_cli.errors import UserError, unknown
+    from dominion_cli.plugins import registry
+    from dominion_cli.report.play_data import COLUMNS, Asked, play_json, play_parts, play_rows
+    from dominion_cli.report.progress import GamesProgress
+    from dominion_cli.tourney.facts import play_statistics
+    from dominion_cli.tourney.replay import Archive
+    from dominion_cli.tourney.tournament import Tournament
+
+    tournament = Tournament.of_results(results, registry())
+    bots = [entrant.name for entrant in tournament.league.bots]
+    kingdoms = [each.name for each in tournament.league.kingdoms]
+    if bot is not None and bot not in bots:
+        raise unknown("bot", bot, bots, f"{results}: --bot")
+    if kingdom is not None and kingdom not in kingdoms:
+        raise unknown("kingdom", kingdom, kingdoms, f"{results}: --kingdom")
+    archive = Archive(tournament)
+    total, kept = archive.count_complete(), archive.keeps_complete_games
+    if not total:
+        raise UserError(f"{results}: there are no games that came to their end.")
+    with GamesProgress(total, quiet=quiet) as progress:
+        tally = play_statistics(tournament, progress.add)
+    asked = Asked(bot, kingdom)
+    games = tournament.blocks_stored * tournament.plan.games_per_block
+    if form == "json":
+        print_json(play_json(tally, asked, tournament.league.name, games, kept))
+    elif form == "csv":
+        print_csv(COLUMNS, list(play_rows(tally, asked)))
+    else:
+        how = "those that were kept" if kept else "a sample, played again from their seeds, as none was kept"
+        head = f"{tournament.league.name}: statistics of {tally.games:,} of {games:,} games, {how}"
+        print_table(head, *play_parts(tally, asked))
