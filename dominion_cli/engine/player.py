@@ -779,11 +779,12 @@ class Player(Seat):
         if log is not None:
             self.told("buys", [card])
         if not game.other_prices or not card.paid_otherwise(self):
+            # Nothing but a change of costs gives a card another's.
+            priced = card if game.active & COSTS == 0 else game.costs_as(card)
             self.coins -= game.coins_for(card)
-            self.potions -= game.potions_for(card)
-            debt = game.debt_for(card)
-            if debt:
-                self.take_debt(debt)
+            self.potions -= priced.potion
+            if priced.debt:
+                self.take_debt(priced.debt)
         if log is not None:
             log.paid(self)
 
