@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
-import textwrap
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from dominion_cli.cli.output import counted
+from dominion_cli.cli.board import Item, Line, Screen, board, cards, colour, own_cards, price
+from dominion_cli.cli.saved import Answer, position
 from dominion_cli.docs import docstring
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.errors import GameError
-from dominion_cli.engine.log import told
+from dominion_cli.engine.log import Entry, told
 from dominion_cli.errors import UserError, nearest
 
 if TYPE_CHECKING:
@@ -26,13 +25,14 @@ if TYPE_CHECKING:
 HELP: Final = """\
 Answer with an option's number, its name or the beginning of its name; several are parted by commas.
 An empty answer takes none, where that is allowed; 'all' takes all, or plays all Treasures.
-undo takes back your last answer, '? CARD' shows a card, quit leaves the game."""
-
-NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+undo takes back your last answer. ? asks a bot what it would do; '? CARD' shows a card, cards those of the kingdom.
+table shows the table, log the last round, 'log all' the whole game.
+'save FILE' keeps the game as it is, to go on with 'dominion play --resume FILE'; quit leaves it."""
 
 QUESTIONS: Final = {
     "play_action": "Play an Action card",
     "play_treasure": "Play a Treasure",
+    "play_night": "Play a Night card",
     "buy": "Buy a card",
     "topdeck": "put onto the deck",
     "bottom": "put under the deck",
@@ -41,15 +41,15 @@ QUESTIONS: Final = {
 
 
 class TakeBack(GameError):
-    """The person takes back the last answer; ``answers`` are those of everybody before it."""
-
-    def __init__(self, answers: list[int]) -> None:
-        super().__init__("taken back")
-        self.answers = answers
+    """The person takes back the last answer; the game has to be played again up to there."""
 
 
 class Left(GameError):
     """The person has left, or the input has come to its end."""
+
+
+class DoesNotFit(GameError):
+    """Earlier answers do not fit the game that is played."""
 
 
 class Person(Answerer):
@@ -57,54 +57,134 @@ class Person(Answerer):
 
     Args:
         names: what the players are called, the first to move first.
+        hint_name: what the bot is called that gives hints.
+        hint: that bot.
+        save: keeps the game in a file, or in the usual one where none is named; returns what to say of it.
+        answers: what the person answered in this game before; taken first, with nothing shown.
+        reached: where these answers lead to (see `saved.position`).
     """
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        hint_name: str,
+        hint: Answerer,
+        save: Callable[[Path | None], str],
+        answers: Sequence[Answer] = (),
+        reached: str = "",
+    ) -> None:
         super().__init__()
+        self.forks = hint.forks
+        self.answers: list[Answer] = list(answers)
         self._names = names
-        self._game: Game | None = None
-        # For each of the person's own answers, how many there were before it.
-        self._marks: list[int] = []
+        self._hint_name, self._hint = hint_name, hint
+        self._save = save
+        self._reached = reached
+        self._screen = Screen()
+        # How many of the answers have been given in this game.
+        self._given = 0
         self._log_shown = 0
         self._turn_shown = 0
         # The turn in which all Treasures are to be played.
         self._all_in_turn = 0
+        self.game: Game | None = None
 
     def sit_down(self, game: Game) -> None:
         """Get ready to play this game, or the same one again up to an answer that was taken back."""
-        self._game = game
+        self.game = game
+        self._given = 0
         self._all_in_turn = 0
+
+    def start(self, view: View) -> None:
+        self._hint.start(view)
 
     def over(self, view: View) -> None:
         """Tell how the game came to its end."""
+        if self._given < len(self.answers):
+            raise DoesNotFit("the game is over before all answers are given")
         self._show_news(view)
 
     def answer(self, view: View, decision: Decision) -> list[int]:
         """Ask until the answer can be understood (see `Answerer.answer`)."""
-        if decision.kind == "play_treasure" and self._all_in_turn == view.turn:
+        treasure = decision.kind == "play_treasure" and decision.source is None
+        if treasure and self._all_in_turn == self._turn():
             return [0]
+        if self._given == len(self.answers):
+            self.answers.append(self._ask(view, decision))
+        answer = self.answers[self._given]
+        self._given += 1
+        if answer != "all":
+            picks = [int(pick) for pick in answer]
+            if problem := decision.problem(picks):
+                raise DoesNotFit(f"{problem}; asked was {decision!r}")
+            return picks
+        if not treasure:
+            raise DoesNotFit(f"'all' is no answer to {decision!r}")
+        self._all_in_turn = self._turn()
+        return [0]
+
+    def _arrive(self, view: View) -> None:
+        """Make sure that earlier answers have led to where they led before; what happened until then is no news."""
+        game = self._playing()
+        if position(game) != self._reached:
+            raise DoesNotFit("cards lie elsewhere")
+        self._reached = ""
+        self._log_shown = len(game.log.entries) if game.log is not None else 0
+        self._show_table(view)
+
+    def _turn(self) -> int:
+        return int(self._playing().turn_number)
+
+    # Reading.
+
+    def _ask(self, view: View, decision: Decision) -> Answer:
+        if self._reached:
+            self._arrive(view)
         self._show_news(view)
         if view.my_turn and view.turn != self._turn_shown:
-            self._turn_shown = view.turn
             self._show_table(view)
+        self._show_question(view, decision)
         options = [str(option) for option in decision.options]
-        print(f"\n{self._status(view)}\n{self._question(view, decision)}")
         while True:
             text = self._read()
             try:
-                if text.casefold() == "undo":
-                    self._take_back()
-                elif text.startswith("?"):
-                    self._help(view, text[1:].strip())
-                elif text.casefold() == "all" and decision.kind == "play_treasure":
-                    self._all_in_turn = view.turn
-                    return self._noted([0])
-                else:
-                    return self._noted(picks_from(text, options, decision.least, decision.most))
+                if text.casefold() not in (option.casefold() for option in options) and self._obeys(
+                    text, view, decision
+                ):
+                    continue
+                if text.casefold() == "all" and decision.kind == "play_treasure" and decision.source is None:
+                    return "all"
+                return picks_from(text, options, decision.least, decision.most)
             except UserError as error:
-                print(error)
+                self._screen.text(str(error), "red")
 
-    # Reading.
+    def _obeys(self, text: str, view: View, decision: Decision) -> bool:
+        """Do what was said, if it is no answer but something else to do."""
+        word, _, rest = text.partition(" ")
+        rest = rest.strip()
+        match word.casefold():
+            case "undo" if not rest:
+                self._take_back()
+            case "?" if not rest:
+                self._give_hint(view, decision)
+            case "help" if not rest:
+                self._screen.text(HELP)
+            case "cards" if not rest:
+                self._tell(sorted(view.kingdom, key=lambda card: (card.cost, card.name)) + list(view.landscapes))
+            case "table" if not rest:
+                self._show_table(view)
+                self._show_question(view, decision)
+            case "log" if rest in ("", "all"):
+                self._show_log(view, rest == "all")
+            case "save":
+                print(self._save(Path(rest) if rest else None))
+            case "quit" if not rest:
+                raise Left("you have left the game")
+            case _ if text.startswith("?"):
+                self._tell([self._card(view, text[1:].strip())])
+            case _:
+                return False
+        return True
 
     def _read(self) -> str:
         try:
@@ -114,27 +194,46 @@ class Person(Answerer):
             raise Left("the input has come to its end") from None
         if not sys.stdin.isatty():
             print(text)
-        if text.casefold() == "quit":
-            raise Left("you have left the game")
         return text
 
-    def _noted(self, picks: list[int]) -> list[int]:
-        self._marks.append(len(self._answers()))
-        return picks
-
     def _take_back(self) -> None:
-        if not self._marks:
+        if not self.answers:
             raise UserError("There is no answer to take back.")
-        raise TakeBack(self._answers()[: self._marks.pop()])
+        self.answers.pop()
+        raise TakeBack("taken back")
 
-    def _answers(self) -> list[int]:
-        return self._game.answers or [] if self._game is not None else []
+    # Helping.
+
+    def _give_hint(self, view: View, decision: Decision) -> None:
+        options = decision.options
+        try:
+            picks = self._hint.answer(view, decision)
+        except GameError as error:
+            raise UserError(f"{self._hint_name} does not know: {error}") from None
+        names = ", ".join(str(options[pick]) for pick in picks) or "nothing (an empty answer)"
+        self._screen.text(f"{self._hint_name} would answer: {names}", "italic")
+
+    def _card(self, view: View, name: str) -> Card:
+        known = {card.name: card for card in (*view.kingdom, *view.supply_cards, *view.landscapes, *view.hand)}
+        known |= {card.name: card for player in view.players for card in player.in_play}
+        (pick,) = picks_from(name, list(known), 1, 1)
+        return list(known.values())[pick]
+
+    def _tell(self, chosen: Sequence[Card]) -> None:
+        for card in chosen:
+            self._screen.text(
+                f"  {card.name} ({price(self._playing(), card)}): {' '.join(docstring(card.definition).split())}"
+            )
 
     # Showing.
 
+    def _playing(self) -> Game:
+        assert self.game is not None
+        return self.game
+
     def _show_news(self, view: View) -> None:
         """Tell what has happened since the last question, other than by the person's own answers."""
-        log = self._game.log if self._game is not None else None
+        log = self._playing().log
         if log is None:
             return
         me, turn_of, news = view.seat - 1, -1, []
@@ -146,54 +245,55 @@ class Person(Answerer):
             if number >= self._log_shown and not routine and not turn_of == entry.seat == me:
                 news.append(entry)
         self._log_shown = len(log.entries)
-        if news:
+        self._show_entries(news, me)
+
+    def _show_entries(self, entries: Sequence[Entry], me: int) -> None:
+        if entries:
             print()
         short = [f"p{seat}" for seat in range(1, len(self._names) + 1)]
-        for turn, group in groupby(news, lambda entry: entry if entry.verb == "turn" else None):
+        for turn, group in groupby(entries, lambda entry: entry if entry.verb == "turn" else None):
             for line in [] if turn else told(list(group), short, me):
-                print(_wrapped(f"  {line}"))
+                self._screen.text(f"  {line}")
             if turn:
-                print(f"{self._names[turn.seat]}, turn {turn.number}:")
+                self._screen.text(f"{self._names[turn.seat]}, turn {turn.number}:", "bold")
+
+    def _show_log(self, view: View, whole: bool) -> None:
+        log = self._playing().log
+        entries = log.entries if log is not None else []
+        turns = [number for number, entry in enumerate(entries) if entry.verb == "turn"]
+        # The last round: as many turns as there are players, and the present one.
+        first = 0 if whole or len(turns) <= len(self._names) else turns[-len(self._names) - 1]
+        self._show_entries(entries[first:], view.seat - 1)
 
     def _show_table(self, view: View) -> None:
-        points = ", ".join(f"{name} {player.points}" for name, player in zip(self._names, view.players, strict=True))
-        print(f"\nYour turn {view.turn}. Points: {points}.")
-        piles = sorted(view.supply_cards, key=lambda card: (view.cost(card), card.name))
-        supply = (f"{view.left(card)} {card.name} {_price(view, card)}" for card in piles)
-        print(_wrapped(f"Supply: {_listed(supply)}"))
+        if view.my_turn:
+            self._turn_shown = view.turn
+        self._screen.heading(f"Your turn {view.turn}" if view.my_turn else "The table")
+        self._screen.lines(board(self._playing(), self._names, view.seat - 1))
 
-    def _status(self, view: View) -> str:
-        hand = _wrapped(f"Hand: {_with_numbers(map(str, view.hand)) or 'no cards'}")
-        if not view.my_turn:
-            return hand
-        left = f"{counted(view.actions, 'Action')}, {counted(view.buys, 'Buy')}, ${view.coins}"
-        return f"{hand}\n{left}"
-
-    def _question(self, view: View, decision: Decision) -> str:
+    def _show_question(self, view: View, decision: Decision) -> None:
+        print()
+        self._screen.lines(own_cards(view._player))
         question = decision.text or QUESTIONS.get(decision.kind, decision.kind.replace("_", " "))
         if decision.source is not None:
             question = f"{decision.source}: {question}"
         if not decision.own:
             question += f" (cards of {self._names[decision.owner.seat]})"
-        names = list(dict.fromkeys(str(option) for option in decision.options))
-        if decision.kind == "buy":
-            prices = {str(card): _price(view, card) for card in decision.cards}
-            names = [f"{name} {prices[name]}" for name in names]
         if len(decision.options) > 1 or decision.least == 0:
             question += f" ({_how_many(decision.least, decision.most, len(decision.options))})"
-        listed = "  ".join(f"{number} {name}".replace(" ", NO_BREAK) for number, name in enumerate(names, 1))
-        return f"{question}:\n{_wrapped(f'  {listed}')}"
+        self._screen.text(f"{question}:", "bold")
+        if decision.shown:
+            self._screen.lines([Line("Revealed", [*cards(decision.shown)])])
+        options = {str(option): option for option in decision.options}
+        self._screen.options(
+            [self._option(number, option, decision) for number, option in enumerate(options.values(), 1)]
+        )
 
-    def _help(self, view: View, name: str) -> None:
-        cards = {card.name: card for card in (*view.kingdom, *view.supply_cards, *view.hand)}
-        if name:
-            (pick,) = picks_from(name, list(cards), 1, 1)
-            chosen = [list(cards.values())[pick]]
-        else:
-            print(HELP)
-            chosen = sorted(view.kingdom, key=lambda card: (card.cost, card.name))
-        for card in chosen:
-            print(_wrapped(f"  {card.name} ({_price(view, card)}): {docstring(card.definition)}"))
+    def _option(self, number: int, option: Card | str, decision: Decision) -> Item:
+        if isinstance(option, str):
+            return Item(option, "", str(number))
+        cost = price(self._playing(), option) if decision.kind in ("buy", "gain") else ""
+        return Item(option.name, colour(option), str(number), cost)
 
 
 def picks_from(text: str, options: Sequence[str], least: int, most: int) -> list[int]:
@@ -238,7 +338,7 @@ def _meant(part: str, names: Sequence[str]) -> str:
         return found[0]
     if found:
         raise UserError(f"{part!r} may be {' or '.join(found)}.")
-    raise UserError(f"{part!r} is not among the options.{nearest(part, names)} ('?' for help)")
+    raise UserError(f"{part!r} is not among the options.{nearest(part, names)} ('help' tells more)")
 
 
 def _how_many(least: int, most: int, options: int) -> str:
@@ -249,26 +349,3 @@ def _how_many(least: int, most: int, options: int) -> str:
     if most == 1:
         return "one or none"
     return "any number" if most == options else f"up to {most}"
-
-
-def _with_numbers(names: Iterable[str]) -> str:
-    """Return names, each once with how many there are."""
-    counts = Counter(names)
-    return _listed(f"{counts[name]} {name}" if counts[name] > 1 else name for name in counts)
-
-
-def _listed(parts: Iterable[str]) -> str:
-    """Join parts with commas; a line is not broken inside of one."""
-    return ", ".join(part.replace(" ", NO_BREAK) for part in parts)
-
-
-def _price(view: View, card: Card) -> str:
-    from dominion_cli.kingdoms.kingdom import Row
-
-    return Row(card.name, *view.full_cost(card), ()).cost
-
-
-def _wrapped(text: str) -> str:
-    """Break a line where the terminal ends, further lines set in."""
-    width = max(40, shutil.get_terminal_size().columns - 1)
-    return textwrap.fill(text, width, subsequent_indent="    ", break_on_hyphens=False).replace(NO_BREAK, " ")

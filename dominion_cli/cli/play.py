@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,7 +10,7 @@ import typer
 from dominion_cli.cli.output import counted, print_table
 
 if TYPE_CHECKING:
-    from dominion_cli.cli.person import Person
+    from dominion_cli.cli.saved import SavedGame
     from dominion_cli.engine.game import Game
     from dominion_cli.kingdoms.kingdom import Kingdom
     from dominion_cli.plugins import Registry
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MOST_BOTS = 5
 DEFAULT_BOT = "money"
+DEFAULT_KINGDOM = "First Game"
 
 
 def play(
@@ -29,16 +30,21 @@ def play(
     ] = None,
     kingdom: Annotated[
         str, typer.Option("--kingdom", "-k", help="A name, a kingdom file, or ten card names parted by commas.")
-    ] = "First Game",
+    ] = DEFAULT_KINGDOM,
     seed: Annotated[
         int | None, typer.Option("--seed", "-s", min=0, max=2**63 - 1, help="The same seed deals the same cards.")
     ] = None,
     seat: Annotated[int, typer.Option(min=1, max=MOST_BOTS + 1, help="Where you sit; 1 moves first.")] = 1,
+    hint: Annotated[str, typer.Option(metavar="BOT", help="Who is asked for hints.")] = "big-money",
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a game that was saved; it says who plays what.")
+    ] = None,
 ) -> None:
     """Play a game at the terminal against bots.
 
     Answer with an option's number, its name or the beginning of it; several parted by commas; nothing for none. 'undo'
-    takes back your last answer, '?' helps, 'quit' leaves.
+    takes back your last answer, '?' asks a bot what it would do, 'save' keeps the game, 'help' tells more, 'quit'
+    leaves.
 
     Example:
 
@@ -47,52 +53,104 @@ def play(
     import random
     from contextlib import suppress
 
-    from dominion_cli.cli.person import Left, Person
+    from dominion_cli.cli.saved import SavedGame
     from dominion_cli.errors import UserError
     from dominion_cli.plugins import registry
+    from dominion_cli.tourney.league import versions
     from dominion_cli.tourney.quick import entrants
 
     with suppress(ImportError):
         import readline  # noqa: F401  # lets input() edit the line
 
-    seed = random.randrange(1_000_000) if seed is None else seed
     known = registry()
-    others = entrants(bots or [DEFAULT_BOT], known, "play")
-    if len(others) > MOST_BOTS:
-        raise UserError(f"{len(others)} bots: a table seats you and at most {MOST_BOTS}.")
-    if seat > len(others) + 1:
-        raise UserError(f"--seat: {seat}, but there are {len(others) + 1} players.")
-    names = [other.name for other in others]
-    table = _kingdom(known, kingdom, seed)
-    players = [f"p{number} ({name})" for number, name in enumerate([*names[: seat - 1], "you", *names[seat - 1 :]], 1)]
-    print(f"{table.name}, seed {seed}: {', '.join(players)}. ? for help.")
-    person = Person(players)
-    try:
-        game = _play(known, table, others, seat, seed, person)
-    except Left as left:
-        print(f"No result: {left}.")
-        return
-    _show_result(game, players)
+    adviser = entrants([hint], known, "--hint")[0]
+    if resume is not None:
+        if bots or seed is not None or seat != 1 or kingdom != DEFAULT_KINGDOM:
+            raise UserError("--resume: the saved game says which bots, kingdom, seed and seat; leave them out.")
+        game = SavedGame.read(resume, versions(known))
+    else:
+        seed = random.randrange(1_000_000) if seed is None else seed
+        others = entrants(bots or [DEFAULT_BOT], known, "play")
+        if len(others) > MOST_BOTS:
+            raise UserError(f"{len(others)} bots: a table seats you and at most {MOST_BOTS}.")
+        if seat > len(others) + 1:
+            raise UserError(f"--seat: {seat}, but there are {len(others) + 1} players.")
+        game = SavedGame(versions(known), seed, _kingdom(known, kingdom, seed), others, seat)
+    _Table(game, known, adviser, resume).play()
 
 
-def _play(known: Registry, table: Kingdom, others: Sequence[Entrant], seat: int, seed: int, person: Person) -> Game:
-    """Play the game to its end, from the start again and up to there whenever an answer is taken back."""
-    from dominion_cli.cli.person import TakeBack
-    from dominion_cli.engine.game import Game
+class _Table:
+    """A person's game, begun or resumed.
 
-    setup = table.setup(known.cards, len(others) + 1)
-    answers: list[int] = []
-    while True:
-        seats = [known.bots.make(other.bot, **other.parameters) for other in others]
-        seats.insert(seat - 1, person)
-        game = Game(setup, seats, seed, record=True, log=True, given=answers)
-        person.sit_down(game)
+    Args:
+        begun: the game.
+        known: what is registered.
+        adviser: who gives hints.
+        file: where the game was saved, if it was.
+    """
+
+    def __init__(self, begun: SavedGame, known: Registry, adviser: Entrant, file: Path | None) -> None:
+        from dominion_cli.cli.person import Person
+
+        self._begun = begun
+        self._known = known
+        self._file = file
+        names = [bot.name for bot in begun.bots]
+        names.insert(begun.seat - 1, "you")
+        self._names = [f"p{number} ({name})" for number, name in enumerate(names, 1)]
+        hint = known.bots.make(adviser.bot, **adviser.parameters)
+        self._person = Person(self._names, adviser.name, hint, self._save, begun.answers, begun.position)
+
+    def play(self) -> None:
+        """Play the game to its end, and tell how it ended."""
+        from dominion_cli.cli.board import wrapped
+        from dominion_cli.cli.person import DoesNotFit, Left
+        from dominion_cli.errors import UserError
+        from dominion_cli.report.score_sheet import result, score_sheet
+
+        begun = self._begun
+        print(wrapped(f"{begun.kingdom.name}, seed {begun.seed}: {', '.join(self._names)}. 'help' tells what to type."))
         try:
-            game.play()
-        except TakeBack as back:
-            answers = back.answers
+            game = self._play()
+        except Left as left:
+            print(f"No result: {left}.")
+        except DoesNotFit as problem:
+            where = f"{self._file}: " if self._file else ""
+            raise UserError(f"{where}the game does not come again to where it was: {problem}.") from None
         else:
+            print()
+            print_table(score_sheet(game), result(game, self._names))
+
+    def _play(self) -> Game:
+        """Play to the end, from the start again and up to there whenever an answer is taken back."""
+        from dominion_cli.cli.person import TakeBack
+        from dominion_cli.engine.game import Game
+
+        begun, where = self._begun, str(self._file or "")
+        begun.kingdom.piles(self._known.cards, f"{where}: kingdom" if where else "")
+        setup = begun.kingdom.setup(self._known.cards, len(self._names))
+        while True:
+            seats = [self._known.bots.make(bot.bot, where, **bot.parameters) for bot in begun.bots]
+            seats.insert(begun.seat - 1, self._person)
+            game = Game(setup, seats, begun.seed, log=True)
+            self._person.sit_down(game)
+            try:
+                game.play()
+            except TakeBack:
+                continue
             return game
+
+    def _save(self, file: Path | None) -> str:
+        """Keep the game as it is."""
+        from dataclasses import replace
+
+        from dominion_cli.cli.saved import position
+
+        self._file = file or self._file or Path(f"dominion-{self._begun.seed}.json")
+        assert self._person.game is not None
+        game = replace(self._begun, answers=self._person.answers, position=position(self._person.game))
+        game.write(self._file)
+        return f"Saved. To go on: dominion play --resume {self._file}"
 
 
 def _kingdom(known: Registry, text: str, seed: int) -> Kingdom:
@@ -103,17 +161,3 @@ def _kingdom(known: Registry, text: str, seed: int) -> Kingdom:
     if len(kingdoms) != 1:
         raise UserError(f"--kingdom: {text}: these are {counted(len(kingdoms), 'kingdom')}; a game is played on one.")
     return kingdoms[0]
-
-
-def _show_result(game: Game, players: list[str]) -> None:
-    from dominion_cli.report.game_log import ENDINGS
-    from dominion_cli.report.grid import Grid
-
-    lines = [
-        (name, str(player.score()), str(player.turns), "wins" if share == 1 else "shares the victory" if share else "")
-        for name, player, share in zip(players, game.players, game.win_shares(), strict=True)
-    ]
-    print()
-    print_table(
-        Grid(f"The game is over: {ENDINGS[game.ended]}.", ("player", "points", "turns", ""), lines, left=(0, 3))
-    )

@@ -11,8 +11,8 @@ from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
+from dominion_cli.cli.board import NO_BREAK
 from dominion_cli.cli.output import counted
-from dominion_cli.cli.person import NO_BREAK
 from dominion_cli.engine.cards import names
 from dominion_cli.engine.log import EVERYBODY, FACE_UP, told
 from dominion_cli.report.game_log import ending, heading

@@ -1,0 +1,95 @@
+"""Games of a person that were left: small files from which they go on just as they were."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
+
+from pydantic import TypeAdapter, ValidationError
+
+from dominion_cli.errors import UserError
+from dominion_cli.kingdoms.kingdom import Kingdom
+from dominion_cli.tourney.league import Entrant, difference
+from dominion_cli.tourney.quick import MOST_PLAYERS
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.game import Game
+
+SCHEMA: Final = "dominion.play/1"
+
+Answer = list[int] | Literal["all"]
+"""What the person answered: the options picked, or "all" for playing all Treasures."""
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """All that a game of a person is made of; bots do again what they did.
+
+    ``seat`` counts from 1. ``position`` is what `position` gave where the game was left, ``versions`` are those of this
+    package and of each plugin.
+    """
+
+    versions: Mapping[str, str]
+    seed: int
+    kingdom: Kingdom
+    bots: Sequence[Entrant]
+    seat: int
+    answers: Sequence[Answer] = ()
+    position: str = ""
+
+    def write(self, path: Path) -> None:
+        """Write the game to a file.
+
+        Raises:
+            UserError: that can't be done.
+        """
+        data = {"schema": SCHEMA, **asdict(self), "bots": [bot._asdict() for bot in self.bots]}
+        try:
+            path.write_text(json.dumps(data, ensure_ascii=False) + "\n", "utf-8")
+        except OSError as error:
+            raise UserError(f"{path}: cannot write: {error.strerror}.") from None
+
+    @classmethod
+    def read(cls, path: Path, versions: Mapping[str, str]) -> SavedGame:
+        """Read a game from a file.
+
+        Args:
+            path: the file.
+            versions: those of now.
+
+        Raises:
+            UserError: there is no such game in the file, or it was begun with other versions.
+        """
+        try:
+            data = json.loads(path.read_text("utf-8"))
+        except OSError as error:
+            raise UserError(f"{path}: cannot read: {error.strerror}.") from None
+        except ValueError:
+            raise UserError(f"{path}: this is no saved game.") from None
+        if not isinstance(data, dict) or data.pop("schema", None) != SCHEMA:
+            raise UserError(f"{path}: this is no saved game ({SCHEMA}).")
+        if found := difference(data.get("versions"), dict(versions)):
+            raise UserError(f"{path}: a game goes on only with the versions it was begun with; {found}.")
+        try:
+            game = TypeAdapter(cls).validate_python(data)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(map(str, first["loc"]))
+            raise UserError(f"{path}: this saved game is damaged: {where}: {first['msg']}.") from None
+        if not 1 <= game.seat <= len(game.bots) + 1 <= MOST_PLAYERS:
+            raise UserError(f"{path}: this saved game is damaged: seat {game.seat} among {len(game.bots)} bots.")
+        return game
+
+
+def position(game: Game) -> str:
+    """Return a short text that tells two positions of games apart: who has which cards where, and whose turn it is."""
+    places = [
+        [*map(str, player.hand), "|", *map(str, player.deck), "|", *map(str, player.discard_pile), "|", player.turns]
+        for player in game.players
+    ]
+    piles = [(pile.card.name, pile.count) for pile in game.piles]
+    return blake2b(repr((game.questions, game.turn_number, places, piles)).encode(), digest_size=8).hexdigest()
