@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future
+from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
@@ -112,7 +113,8 @@ class DaskExecutor(Executor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Send a task to the scheduler."""
-        return _relay(self._executor.submit(_on_worker, fn, *args, **kwargs), self._told)
+        # Dask would look through all arguments, thousands of tables, for futures of its own.
+        return _relay(self._executor.submit(partial(_on_worker, fn, *args, **kwargs)), self._told)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Give back what was asked for, and leave the cluster as it is."""

@@ -7,12 +7,13 @@ so any first part of a plan is balanced as far as it can be.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import permutations
+from itertools import chain, permutations
 from math import ceil, factorial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dominion_cli.engine.luck import Stream, key
 from dominion_cli.tourney.formats import Field, Schedule, Table, checked, forecast
@@ -53,6 +54,22 @@ class Round(NamedTuple):
         repeat, kingdom = divmod(deal, self.kingdoms)
         repeat += self.ordinal * self.repeats
         return Block(number, kingdom, repeat, block_seed(self.league_seed, kingdom, repeat), self.tables[table])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Every task takes its round along, which may have thousands of tables; as plain bytes they travel fast.
+        flat = array("i", chain.from_iterable(self.tables)).tobytes()
+        return _round, (flat, len(self.tables[0]), self.first, *self[2:])
+
+
+def _round(flat: bytes, players: int, first: int, *rest: int) -> Round:
+    return Round(first, _tables(flat, players), *rest)
+
+
+@lru_cache(maxsize=4)
+def _tables(flat: bytes, players: int) -> Sequence[Table]:
+    numbers = array("i")
+    numbers.frombytes(flat)
+    return list(zip(*[iter(numbers)] * players, strict=True))
 
 
 class Plan:

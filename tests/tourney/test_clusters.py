@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -26,6 +27,7 @@ from dominion_cli.tourney import run as run_module
 from dominion_cli.tourney.league import League
 from dominion_cli.tourney.tournament import Tournament
 
+PAGE = Path(__file__).parents[2] / "docs" / "clusters.md"
 MPIEXEC = shutil.which("mpiexec", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
 QUIET = {**os.environ, "DASK_DISTRIBUTED__LOGGING__DISTRIBUTED": "error", "PYTHONWARNINGS": "ignore"}
 
@@ -133,6 +135,22 @@ def test_an_mpi_job_plays_a_league_to_the_same_results(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert without_run(done.stdout) == without_run(here.stdout)
     assert [run["jobs"] for run in json.loads(done.stdout)["run"]["runs"]] == [2]
+
+
+def test_what_the_page_on_clusters_runs_without_a_cluster_works(tmp_path: Path) -> None:
+    page = PAGE.read_text("utf-8")
+    (plugin,) = re.findall(r"^```python\n(# threads\.py\n.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    (tmp_path / "threads.py").write_text(plugin)
+    league_file(tmp_path)
+    whole = dominion("tourney", "run", "league.toml", "--results", "whole.sqlite", "--format", "json", cwd=tmp_path)
+    commands = [line.split() for line in re.findall(r"^dominion (.+)$", page, re.MULTILINE) if "dask" not in line]
+    assert len(commands) == 4
+    for command in commands:
+        # With other plugins it is another league.
+        done = dominion(*command, *(["--fresh"] if "--plugin" in command else []), "--format", "json", cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        if "--shard" not in command:
+            assert without_run(done.stdout) == without_run(whole.stdout)
 
 
 class ClientOfStrangers:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from itertools import islice
 
@@ -91,3 +92,13 @@ def test_later_rounds_follow_on_the_numbers_and_the_luck_of_the_earlier(make_lea
     assert two.blocks.stop == plan.blocks
     seeds = {tables.block(number).seed for tables in (one, two) for number in tables.blocks}
     assert len(seeds) == 2 * 2 * 2
+
+
+def test_a_round_arrives_at_a_worker_as_it_was_sent(make_league: MakeLeague) -> None:
+    for players in (1, 2, 3):
+        tables = first_round(Plan(make_league(players=players), round_robin))
+        arrived = pickle.loads(pickle.dumps(tables))
+        assert arrived == tables
+        assert [arrived.block(number) for number in arrived.blocks] == [
+            tables.block(number) for number in tables.blocks
+        ]
