@@ -138,8 +138,11 @@ class Observation:
         row[self._supply : self._supply + len(self._cards)] = array("f", map(view.left, self._cards))
 
     def _write_places(self, row: array[float], start: int, cards: Iterable[Card]) -> None:
+        places = self._places
         for card in cards:
-            row[start + self._places[card.name]] += 1
+            # An Artifact of another set, which only a stranger's card would bring, has no place.
+            if card.name in places:
+                row[start + places[card.name]] += 1
 
     def _write_counts(self, row: array[float], start: int, owner: View | PublicView) -> None:
         row[start : start + len(self._cards)] = array("f", map(owner.count, self._cards))

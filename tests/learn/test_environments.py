@@ -16,6 +16,8 @@ from pettingzoo.test import api_test, seed_test
 from dominion_cli import Answerer, Bot, Game, Kingdom, View, registry
 from dominion_cli.bench.stress import random_game
 from dominion_cli.engine.errors import BotFailed
+from dominion_cli.engine.fork import deal_anew
+from dominion_cli.engine.luck import Stream
 from dominion_cli.errors import UserError
 from dominion_cli.learn.gymnasium import DominionSeat
 from dominion_cli.learn.pettingzoo import DominionTable, env
@@ -183,6 +185,22 @@ def test_an_observation_tells_by_its_parts_what_the_view_tells() -> None:
         assert list(seen[parts[f"opponent_{number}_count"]]) == [opponent.count(card) for card in cards]
         assert seen[parts[f"opponent_{number}_points"]] == opponent.points
     assert max(part.stop for part in parts.values()) == len(seen)
+
+
+@pytest.mark.parametrize("number", range(8, 14))
+def test_an_observation_tells_nothing_that_the_player_can_not_know(number: int) -> None:
+    drawn = random_game(registry().cards, number)
+    table = DominionTable(drawn.kingdom, drawn.players)
+    table.reset(seed=number)
+    play_at_random(table, 200, np.random.default_rng(number))
+    players = table.game.game.players
+    hidden = [(player.hand[:], player.deck[:]) for player in players]
+    for seat, agent in enumerate(table.agents):
+        if agent != table.agent_selection:
+            before = table.observe(agent)
+            deal_anew(table.game.game, seat, Stream(number))
+            assert list(table.observe(agent)) == list(before)
+    assert [(player.hand, player.deck) for player in players] != hidden
 
 
 def test_an_action_that_is_not_legal_loses_the_game() -> None:
