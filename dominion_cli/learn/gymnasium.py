@@ -33,8 +33,8 @@ class DominionSeat(Env["NDArray[np.float32]", np.int64]):
 
     Args:
         kingdom: a kingdom, or what `dominion match -k` takes: a name, a file, ten card names parted by commas.
-        opponents: for each, from the learner's left, a registered bot's name, what a league's ``[[bots]]`` says of it,
-            or a bot.
+        opponents: from the learner's left, registered bots' names, or the name under ``bot`` together with the bot's
+            parameters, or bots.
         seat: where the learner sits, the first to move being 1; drawn for each game, unless given.
         asked: the kinds of question that the learner answers; the others get default answers. All kinds, unless given.
         max_turns: a player's turn with this number is the last; the game is then truncated, and counts as it stands.

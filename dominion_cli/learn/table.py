@@ -47,6 +47,8 @@ class LearningTable:
     def __init__(self, kingdom: Kingdom | str, players: int, asked: Collection[str] | None, max_turns: int) -> None:
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
             raise UserError(f"{players} players: a table seats {FEWEST_PLAYERS} to {MOST_PLAYERS}")
+        if max_turns < 1:
+            raise UserError(f"max_turns: {max_turns} is no number of turns; it must be at least 1")
         self.players = players
         self.setup = _kingdom(kingdom).setup(registry().cards, players, max_turns)
         self.actions = Actions(self.setup, _statuses(self.setup))
@@ -84,7 +86,7 @@ def make_opponent(opponent: Opponent) -> Answerer:
     """Return the bot that an environment is told to play against.
 
     Args:
-        opponent: a registered bot's name, what a league's ``[[bots]]`` says of one, or a bot.
+        opponent: a registered bot's name; its name under ``bot`` together with its parameters; or a bot.
 
     Raises:
         UserError: when there is no such bot, or it has no such parameter.

@@ -330,6 +330,7 @@ def test_an_opponent_that_fails_is_named_and_the_next_game_begins() -> None:
         ({"opponents": [{"buy": ["Gold"]}]}, "it has no key 'bot'"),
         ({"seat": 3}, "seat: 3 is none of the seats from 1 to 2"),
         ({"asked": ["buy", "trahs"]}, "asked: there is no kind of question 'trahs'. Did you mean 'trash'"),
+        ({"max_turns": 0}, "max_turns: 0 is no number of turns"),
         ({"asked": ["trash"]}, "asked: 'buy' is missing"),
     ],
 )
