@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dominion_cli.cli.output import counted
+from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.log import FACE_UP
 from dominion_cli.engine.setup import BASIC_PILES
 from dominion_cli.engine.types import Type, type_names
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from dominion_cli.engine.card import Card, Landscape
+    from dominion_cli.engine.card import Card
     from dominion_cli.engine.game import Game
     from dominion_cli.engine.pile import Pile
     from dominion_cli.engine.player import Player
@@ -163,9 +164,11 @@ def colour(card: Card) -> str:
 
 
 def price(game: Game, card: Card) -> str:
-    """Return what a card costs now, as it is said."""
+    """Return what a card costs now, as it is said; of a landscape that is not bought, what it is."""
     from dominion_cli.kingdoms.kingdom import Row
 
+    if isinstance(card, Landscape) and not card.types & (Type.EVENT | Type.PROJECT):
+        return type_names(card.types)[0]
     return Row(card.name, game.coins_for(card), game.potions_for(card), game.debt_for(card), ()).cost
 
 
@@ -237,8 +240,7 @@ def _pile(game: Game, pile: Pile, priced: bool = True) -> Item:
 
 
 def _landscape(game: Game, landscape: Landscape) -> Item:
-    kind = type_names(landscape.types)[0]
-    notes = [price(game, landscape) if landscape.types & (Type.EVENT | Type.PROJECT) else kind]
+    notes = [price(game, landscape)]
     if vp := game.vp_on(landscape):
         notes.append(f"[{vp} VP]")
     return Item(landscape.name, colour(landscape), "", " ".join(notes))

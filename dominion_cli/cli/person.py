@@ -181,7 +181,7 @@ class Person(Answerer):
             case "quit" if not rest:
                 raise Left("you have left the game")
             case _ if text.startswith("?"):
-                self._tell([self._card(view, text[1:].strip())])
+                self._tell([self._card(text[1:].strip())])
             case _:
                 return False
         return True
@@ -213,9 +213,9 @@ class Person(Answerer):
         names = ", ".join(str(options[pick]) for pick in picks) or "nothing (an empty answer)"
         self._screen.text(f"{self._hint_name} would answer: {names}", "italic")
 
-    def _card(self, view: View, name: str) -> Card:
-        known = {card.name: card for card in (*view.kingdom, *view.supply_cards, *view.landscapes, *view.hand)}
-        known |= {card.name: card for player in view.players for card in player.in_play}
+    def _card(self, name: str) -> Card:
+        setup = self._playing().setup
+        known = {card.name: card for card in (*setup.cards, *setup.landscapes)}
         (pick,) = picks_from(name, list(known), 1, 1)
         return list(known.values())[pick]
 

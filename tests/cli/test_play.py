@@ -14,6 +14,8 @@ from random import Random
 import pytest
 from cli.command import done, refused, run
 
+from dominion_cli import View, registry
+from dominion_cli.bots.menu import Menu
 from dominion_cli.cli.person import picks_from
 from dominion_cli.errors import UserError
 
@@ -59,6 +61,7 @@ def test_everything_open_is_shown(tmp_path: Path) -> None:
     )
     text = screen(*["all", "", "all", "Trader", "", "all", ""] * 8, words=("-s", "7", "-k", str(kingdom), str(file)))
     text = text.replace("\n    ", " ")
+    assert "  Battlefield (Landmark): " in screen("? battle", "? trusty", words=("-k", str(kingdom)))
     assert re.search(r"10 Sir \w+ \(Knights\)|10 Dame \w+ \(Knights\)", text)
     assert "10 Moat (bane)" in text
     assert "10 Caravan (Cursed)" in text
@@ -144,6 +147,27 @@ def test_a_hint_is_given_in_the_middle_of_a_card(tmp_path: Path) -> None:
     text = screen(*["all", "?", ""] * 6, words=("-s", "179", str(file)))
     question = text.partition("Militia: discard (2)")[2]
     assert re.search(r"> \?\nbig-money would answer: Estate, \w+\n", question)
+
+
+def test_a_bot_that_thinks_ahead_gives_hints() -> None:
+    class Thinker(Menu):
+        """Plays the game out before it answers."""
+
+        def __init__(self) -> None:
+            super().__init__(buy=["Silver"])
+            self.forks = True
+
+        def buy(self, view: View) -> str | None:
+            game = view.play_out([Menu(buy=["Province", "Silver"]) for _ in view.players], seed=1)
+            return "Estate" if game.ended else None
+
+    names = registry()
+    names.bots.add("thinker", Thinker)
+    try:
+        text = screen("all", "?", "Moat", "all", "?", words=("-s", "179", "--hint", "thinker"))
+    finally:
+        names.bots.remove("thinker")
+    assert text.count("> ?\nthinker would answer: Estate\n") == 2
 
 
 def test_the_log_tells_the_last_round_or_all() -> None:
