@@ -42,10 +42,13 @@ class Grid:
         1  money     20
         2  moat     100
         """
-        lines = [self.heads, *self.rows]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        lines, widths = [self.heads, *self.rows], self.widths()
         aligned = [[self._aligned(cell, at, widths[at]) for at, cell in enumerate(line)] for line in lines]
         return "\n".join([self.title, *("  ".join(line).rstrip() for line in aligned)])
+
+    def widths(self) -> list[int]:
+        """Return how many letters wide each column is."""
+        return [max(map(len, column)) for column in zip(self.heads, *self.rows, strict=True)]
 
     def _aligned(self, cell: str, column: int, width: int) -> str:
         return cell.ljust(width) if column in self.left else cell.rjust(width)
@@ -100,7 +103,7 @@ def _draw(grid: Grid, console: Console) -> None:
     for number, row in enumerate(grid.rows):
         cells = [Text(cell) for cell in row]
         if coloured and grid.heat:
-            _colour(cells, grid.heat[number], grid.even)
+            _colour(cells, grid.widths(), grid.heat[number], grid.even)
         table.add_row(*cells, *bars[number : number + 1])
     console.print(table)
 
@@ -115,8 +118,11 @@ def _bars(grid: Grid, width: int) -> list[Text]:
     return [Text(bar(share, room), style="cyan") for share in grid.bars] if room in BAR_WIDTHS else []
 
 
-def _colour(cells: Sequence[Text], shares: Sequence[float], even: float) -> None:
+def _colour(cells: Sequence[Text], widths: Sequence[int], shares: Sequence[float], even: float) -> None:
     from dominion_cli.report.pictures import heat
 
-    for cell, share in zip(cells[-len(shares) :], shares, strict=True):
+    first = len(cells) - len(shares)
+    for cell, width, share in zip(cells[first:], widths[first:], shares, strict=True):
+        # Colour fills the column.
+        cell.pad_left(width - len(cell))
         cell.stylize(heat(share, even))
