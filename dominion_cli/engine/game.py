@@ -310,6 +310,8 @@ class Game(Table):
         before = player.coins
         player.coffers -= spent
         player.coins += spent
+        if self.log is not None:
+            self.log.settle()
         player.heed_minus_coin(before)
 
     def _play_treasures(self, player: Player) -> None:
@@ -642,10 +644,12 @@ class Game(Table):
         if card is None:
             return -1
         setup = self.setup
-        if isinstance(card, Landscape):
-            return -2 - setup.landscapes.index(card) if card in setup.landscapes else NOT_IN_GAME
-        slot: i64 = setup.slots[card.number] if card.number < len(setup.slots) else -1
-        return slot if slot >= 0 else NOT_IN_GAME
+        if card.number < len(setup.slots):
+            slot = setup.slots[card.number]
+            if slot >= 0:
+                return slot
+        landscapes: list[Card] = [*setup.landscapes]
+        return -2 - landscapes.index(card) if card in landscapes else NOT_IN_GAME
 
     def card_of_code(self, code: int) -> Card | None:
         """Return the card that a number in a record of answers stands for; None for none."""

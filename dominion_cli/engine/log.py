@@ -119,6 +119,19 @@ class Log:
         self.settle()
         self._count(player, verb, number, f"{token} token", where)
 
+    def bought(self, player: Seat, card: Card) -> None:
+        """Note that a player has bought a card and paid: the Buy, coins and potions that it took are not told."""
+        told = self._told[player.seat]
+        told[BUYS], told[COINS], told[POTIONS] = player.buys, player.coins, player.potions
+        self._append(Entry(self._game, "buys", player.seat, [card], 1, len(self._heads)))
+
+    def laid_out(self, player: Seat, cards: list[Card]) -> None:
+        """Note that a player has played Treasures in one go, and what they gave."""
+        self._append(Entry(self._game, "plays", player.seat, cards, len(cards), len(self._heads)))
+        self._heads.append(cards[-1])
+        self._before.append(self._game.source)
+        self.end()
+
     def tell_moved(self, player: Seat, verb: str, cards: list[Card], place: list[Card], where: str = "") -> None:
         """Note that a player moved cards out of a place, which decides who has seen them."""
         self.tell(player, verb, cards, where, EVERYBODY if self._is_public(player, place, cards) else eyes(player))
@@ -164,12 +177,6 @@ class Log:
         for landscape in self._game.setup.landscapes:
             for name in ("VP", "Sun"):
                 self._settle_token(name, landscape.name, self._game.tokens_on(landscape, name))
-
-    def paid(self, player: Player) -> None:
-        """Take for told what a player paid for a purchase: the Buy, coins and potions."""
-        if player.seat < len(self._told):
-            told = self._told[player.seat]
-            told[BUYS], told[COINS], told[POTIONS] = player.buys, player.coins, player.potions
 
     def _settle_player(self, player: Player) -> None:
         if player.seat >= len(self._told):

@@ -624,8 +624,7 @@ class Player(Seat):
         if game.keeps_gains:
             self.gained.append(card)
             game.gained.append(card)
-        log = game.log
-        if log is not None:
+        if game.log is not None:
             self.told("gains", [card], f"{came} {_gained_where(to)}".strip(), place)
         if game.active & EMPTIED and pile is not None:
             self._see_whether_empty(pile)
@@ -636,11 +635,11 @@ class Player(Seat):
             event.bought = bought
             event.by = game.source
             event.number = len(self.gained)
-            if log is not None:
-                log.begin(card)
+            if game.log is not None:
+                game.log.begin(card)
             game.happen(event)
-            if log is not None:
-                log.end()
+            if game.log is not None:
+                game.log.end()
 
     def _see_whether_empty(self, pile: Pile) -> None:
         """Let things react if a pile of the Supply has run empty, now that the card taken from it has its place.
@@ -751,17 +750,16 @@ class Player(Seat):
         """Buy the top card of a pile, which `may_buy` allows: a Buy, its cost, then gaining it."""
         game = self.game
         card = pile.card
-        log = game.log
         self.buys -= 1
         self._pay_for(card)
         if game.active & BUY:
             event = Event(BUY, self, card)
             event.pile = pile
-            if log is not None:
-                log.begin(card)
+            if game.log is not None:
+                game.log.begin(card)
             game.happen(event)
-            if log is not None:
-                log.end()
+            if game.log is not None:
+                game.log.end()
         self.gain_from(pile, DISCARD, True)
 
     def buy_from_place(self, card: Card, place: list[Card]) -> None:
@@ -775,9 +773,6 @@ class Player(Seat):
     def _pay_for(self, card: Card) -> None:
         """Pay what a card costs, or what else can be paid for it."""
         game = self.game
-        log = game.log
-        if log is not None:
-            self.told("buys", [card])
         if not game.other_prices or not card.paid_otherwise(self):
             # Nothing but a change of costs gives a card another's.
             priced = card if game.active & COSTS == 0 else game.costs_as(card)
@@ -785,8 +780,8 @@ class Player(Seat):
             self.potions -= priced.potion
             if priced.debt:
                 self.take_debt(priced.debt)
-        if log is not None:
-            log.paid(self)
+        if game.log is not None:
+            game.log.bought(self, card)
 
     def may_pay_for(self, card: Card) -> bool:
         """Tell whether the rules let this player buy a card that lies outside of the Supply, Buys apart."""
@@ -824,13 +819,12 @@ class Player(Seat):
     def buy_landscape(self, landscape: Landscape) -> None:
         """Buy an Event or a Project, which `may_buy_landscape` allows."""
         game = self.game
-        self.told("buys", [landscape])
         self.buys -= 1
         self.coins -= landscape.cost
         self.take_debt(landscape.debt)
         log = game.log
         if log is not None:
-            log.paid(self)
+            log.bought(self, landscape)
             log.begin(landscape)
         outer = game.source
         game.source = landscape
@@ -1034,6 +1028,8 @@ class Player(Seat):
         """Pay off debt, a coin a token."""
         self.debt -= count
         self.coins -= count
+        if self.game.log is not None:
+            self.game.log.settle()
 
     def take_vp(self, count: int, pile: Pile | None = None) -> int:
         """Take VP tokens, from a pile if one is given, as many as lie there; return how many."""
@@ -1183,16 +1179,12 @@ class Player(Seat):
                 in_play.pop()
                 surplus -= 1
         self.hand = hand
-        log = self.game.log
-        if log is not None and laid > 0:
-            self.told("plays", in_play[len(in_play) - laid :])
-            log.begin(in_play[-1])
         before = self.coins
         self.coins += coins
         if self.minus_coin:
             self.heed_minus_coin(before)
-        if log is not None and laid > 0:
-            log.end()
+        if self.game.log is not None and laid > 0:
+            self.game.log.laid_out(self, in_play[len(in_play) - laid :])
         return left & TREASURE != 0
 
     def resolve(self, card: Card, play: Play | None) -> None:
