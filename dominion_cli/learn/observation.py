@@ -135,7 +135,7 @@ class Observation:
             self._write_places(row, start, getattr(view, name))
         self._write_places(row, self._taken, view.taken)
         self._write_counts(row, self._count, view)
-        row[self._supply : self._supply + len(self._cards)] = array("f", map(view.left, self._cards))
+        row[self._supply : self._supply + len(self._cards)] = array("f", list(map(view.left, self._cards)))
 
     def _write_places(self, row: array[float], start: int, cards: Iterable[Card]) -> None:
         places = self._places
@@ -145,7 +145,8 @@ class Observation:
                 row[start + places[card.name]] += 1
 
     def _write_counts(self, row: array[float], start: int, owner: View | PublicView) -> None:
-        row[start : start + len(self._cards)] = array("f", map(owner.count, self._cards))
+        # From a list, an array is made at once; from anything else, number by number.
+        row[start : start + len(self._cards)] = array("f", list(map(owner.count, self._cards)))
 
 
 def _least_of(number: str) -> float:
