@@ -1,24 +1,23 @@
-"""``dominion plugin``: which plugins are loaded, and which could not be."""
+"""``dominion plugin``: which plugins are loaded and which could not be, new ones, and what is wrong with one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import shlex
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from dominion_cli.cli.output import Format, counted, print_results
+from dominion_cli.cli.output import Format, counted, print_json, print_results, print_table
 
 if TYPE_CHECKING:
+    from dominion_cli.kit.conformance.findings import Report
     from dominion_cli.plugins import PluginInfo, Registry
+    from dominion_cli.report.grid import Grid
 
-app = typer.Typer(help="See which plugins are loaded.", no_args_is_help=True)
+app = typer.Typer(help="See which plugins are loaded, begin one, check one.", no_args_is_help=True)
 
 KEYS = ("name", "version", "source", "brings", "broken")
-
-
-@app.callback()
-def _group() -> None:
-    """Keep `list` a command of its own while it is the only one."""
+FAILED = 1
 
 
 @app.command("list")
@@ -54,3 +53,78 @@ def _brings(known: Registry, plugin: PluginInfo) -> list[str]:
     loaded = known.manager.get_plugin(plugin.name)
     hooks = (known.manager.get_hookcallers(loaded) if loaded is not None else None) or []
     return sorted(hook.name.removeprefix("register_").replace("_", " ") for hook in hooks)
+
+
+@app.command()
+def check(
+    context: typer.Context,
+    target: Annotated[
+        str, typer.Argument(help="A plugin (its name, file or module), a bot, a card set, or a bot's TOML file.")
+    ],
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, max=1_000_000, help="Tables for each bot and card set.")
+    ] = 30,
+    seed: Annotated[
+        int, typer.Option("--seed", "-s", min=0, max=2**53, help="The first table's; the next has the next.")
+    ] = 1,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600.0, help="Wall limit for one answer.")] = 5.0,
+    form: Annotated[Literal["table", "json"], typer.Option("--format", help="How results are printed.")] = "table",
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but the results.")] = False,
+) -> None:
+    """Check a plugin's bots and cards as a stranger would who has to trust them: exit code 1 when anything is wrong.
+
+    Bots play at random tables of two to six, with cards of all sets that are installed. The check tells of
+    exceptions, illegal answers, answers that never come or change the game, games that go another way with the same
+    seed, and bots that remember other games. Cards are played at random with the self-check on; missing answers
+    for bots without an opinion are told, and facts that do not fit together. All of it happens in a process of its own.
+
+    Example:
+
+        dominion plugin check examples/hoarder.py -n 20
+    """
+    from dominion_cli.kit.conformance.parent import check_plugin
+
+    def progress(subject: str) -> None:
+        if not quiet:
+            typer.echo(f"Checking {subject} …", err=True)
+
+    plugins: list[str] = context.find_root().params.get("plugin") or []
+    again = ["dominion", *(word for path in plugins for word in ("--plugin", path)), "plugin", "check", target]
+    report = check_plugin(target, plugins, games=games, seed=seed, seconds=seconds, progress=progress)
+    if form == "json":
+        print_json(report.as_data())
+    else:
+        print_table(*_report_parts(report, shlex.join(again)))
+    if not report.passed:
+        raise typer.Exit(FAILED)
+
+
+def _report_parts(report: Report, again: str) -> list[Grid | str]:
+    """Return a report as people read it; ``again`` is the command."""
+    from dominion_cli.report.grid import Grid
+
+    rows = [
+        (
+            each.subject,
+            f"{each.games:,}",
+            f"{each.decisions:,}",
+            f"{each.us_per_decision:,.1f}" if each.us_per_decision else "",
+            f"{each.slowest_ms:,.1f}" if each.slowest else "",
+            each.slowest,
+        )
+        for each in report.figures
+    ]
+    heads = ("checked", "games", "decisions", "µs/decision", "slowest ms", "for")
+    parts: list[Grid | str] = [Grid(f"Check of {report.target}", heads, rows, left=(0, 5))] if rows else []
+    lines = []
+    for finding in report.findings:
+        verdict = "FAULT" if finding.fault else "note "
+        often = f" ({finding.times} times)" if finding.times > 1 else ""
+        line = f"{verdict}  {finding.subject}: {finding.check}: {finding.message}{often}"
+        if finding.seed is not None:
+            # What remembers earlier games does so only after them.
+            first = report.seed if finding.check == "keeps state" else finding.seed
+            line += f"\n       again: {again} -n {finding.seed - first + 1} -s {first}"
+        lines.append(line)
+    parts += ["\n".join(lines)] if lines else []
+    return [*parts, report.summary]

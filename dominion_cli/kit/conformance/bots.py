@@ -1,0 +1,160 @@
+"""The check of a bot: random tables of two to six, each played three times, and every answer watched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final
+
+from dominion_cli.bench.stress import MAX_TURNS, EndlessGame, StressGame, random_game
+from dominion_cli.engine.errors import BotFailed, CardFailed, CheckFailed, GameError, IllegalAnswer
+from dominion_cli.engine.game import Game
+from dominion_cli.errors import UserError
+from dominion_cli.kit.conformance.findings import Figures
+from dominion_cli.kit.conformance.seats import Changed, Clock, Other, Watched, facts_of
+from dominion_cli.registration import FAILURES, why
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.answerer import Answerer
+    from dominion_cli.kit.conformance.pulse import Pulse
+    from dominion_cli.plugins import Registry
+
+FEWEST, MOST = 2, 6
+ALONE_EVERY: Final = 3
+"""At every table of this number, all seats are the bot's."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """How a game went: the answers of all seats, or what broke it off."""
+
+    answers: tuple[int, ...]
+    points: tuple[int, ...]
+    error: BaseException | None = None
+
+    def same(self, other: Course) -> bool:
+        """Tell whether another game went the same way."""
+        return (self.answers, self.points, str(self.error)) == (other.answers, other.points, str(other.error))
+
+    @property
+    def digest(self) -> str:
+        """A short text that another course hasn't."""
+        return blake2b(repr((self.answers, self.points, str(self.error))).encode(), digest_size=8).hexdigest()
+
+
+def table_of(known: Registry, seed: int, theirs: Sequence[str] = ()) -> StressGame:
+    """Return the table that a seed stands for.
+
+    Args:
+        known: what is registered.
+        seed: decides all, the number of players by its remainder.
+        theirs: names of card sets of plugins; every other table has five of their cards or more.
+    """
+    players = FEWEST + seed % (MOST - FEWEST + 1)
+    if theirs and seed % 2:
+        try:
+            return random_game(known.cards, seed, sets=theirs, players=players)
+        except UserError:  # They have fewer than ten Kingdom cards.
+            from dominion_cli.kit.conformance.cards import kingdom_with
+
+            names = [card.name for name in theirs for card in known.cards.cards(name)]
+            return StressGame(seed, kingdom_with(known.cards, names, seed), players)
+    return random_game(known.cards, seed, players=players)
+
+
+class BotCheck:
+    """Checks one bot.
+
+    Args:
+        make: makes the bot.
+        pulse: is told what is found.
+    """
+
+    def __init__(self, make: Callable[[], Answerer], pulse: Pulse) -> None:
+        self._make = make
+        self._pulse = pulse
+        self._clock = Clock()
+        self._veterans: dict[int, Answerer] = {}
+        self._games = 0
+
+    def play(self, known: Registry, table: StressGame, *, once: bool = False) -> Course:
+        """Play at a table: with new bots, with others as new, and with those that have played before.
+
+        Args:
+            known: what is registered.
+            table: the table.
+            once: whether to play with new bots only.
+
+        Returns:
+            How the first game went.
+        """
+        first = self._course(known, table, lambda seat: self._make())
+        if first.error is not None:
+            self._tell(first.error)
+        if once or first.error is not None:
+            return first
+        if not first.same(self._course(known, table, lambda seat: self._make())):
+            self._pulse.found("not repeatable", "the same game, with the same seed and new bots, went another way")
+        elif not first.same(self._course(known, table, self._veteran)):
+            self._pulse.found("keeps state", "with bots that have played other games before, the game went another way")
+            self._veterans.clear()
+        return first
+
+    def figures(self) -> Figures:
+        """Return how much was played, and how long the answers took."""
+        clock = self._clock
+        each = clock.seconds / clock.decisions if clock.decisions else 0.0
+        return Figures(
+            self._pulse.subject,
+            self._games,
+            clock.decisions,
+            round(1e6 * each, 1),
+            round(1e3 * clock.longest, 3),
+            clock.what,
+        )
+
+    def _veteran(self, seat: int) -> Answerer:
+        if seat not in self._veterans:
+            self._veterans[seat] = self._make()
+        return self._veterans[seat]
+
+    def _course(self, known: Registry, table: StressGame, bot: Callable[[int], Answerer]) -> Course:
+        """Play a game with bots that may do anything."""
+        self._games += 1
+        self._pulse.seed = table.seed
+        setup = table.kingdom.setup(known.cards, table.players, max_turns=MAX_TURNS)
+        seats: list[Any] = []
+        for seat in range(table.players):
+            theirs = seat == table.seed % table.players or table.seed % ALONE_EVERY == 0
+            seats.append(Watched(bot(seat), self._pulse, self._clock) if theirs else Other(self._pulse))
+        game = Game(setup, seats, table.seed, record=True, check=True)
+        for each in seats:
+            each.game = game
+        before = facts_of(game)
+        error: BaseException | None = None
+        try:
+            game.play()
+        except (GameError, *FAILURES) as raised:
+            error = raised
+        if error is None and facts_of(game) != before:
+            error = Changed("cards or the table itself are others after the game")
+        points = () if error is not None else tuple(int(player.score()) for player in game.players)
+        course = Course(tuple(game.answers or ()), points, error)
+        game.close()
+        return course
+
+    def _tell(self, error: BaseException) -> None:
+        """Tell what broke off a game, and whose fault it is."""
+        cause = error.__cause__ if isinstance(error, BotFailed) and error.__cause__ is not None else error
+        if isinstance(cause, Changed):
+            self._pulse.found("changes the game", str(cause))
+        elif isinstance(cause, IllegalAnswer):
+            self._pulse.found("illegal answer", str(cause))
+        elif isinstance(cause, EndlessGame):
+            self._pulse.found("endless", str(cause))
+        elif isinstance(error, (CardFailed, CheckFailed)):
+            self._pulse.found("crash", f"a card's or the engine's own fault: {error}", fault=False)
+        else:
+            where = self._pulse.doing
+            self._pulse.found("crash", f"{why(cause)}, when asked to {where}" if where else why(cause))

@@ -1,0 +1,111 @@
+"""What is to be checked: a bot, a card set, or all that a plugin brings."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dominion_cli.errors import UserError, unknown
+from dominion_cli.plugins import Registry, load
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.answerer import Answerer
+
+
+@dataclass
+class Target:
+    """What is to be checked, found.
+
+    Args:
+        name: what it is called.
+        known: everything that is registered.
+        broken: why it could not be loaded, if it could not.
+        bots: makers of its bots, by name.
+        card_sets: the names of its card sets.
+        formats: the names of its formats.
+        kingdoms: the names of its kingdoms.
+    """
+
+    name: str
+    known: Registry
+    broken: str = ""
+    bots: dict[str, Callable[[], Answerer]] = field(default_factory=dict)
+    card_sets: list[str] = field(default_factory=list)
+    formats: list[str] = field(default_factory=list)
+    kingdoms: list[str] = field(default_factory=list)
+
+
+def find_target(text: str, extra: list[str]) -> Target:
+    """Find what a person means, and load what there is.
+
+    Args:
+        text: a plugin's name, file or module, a bot's name, a card set's, or a file like one ``[[bots]]`` of a league.
+        extra: files and modules of further plugins.
+
+    Raises:
+        UserError: there is no such thing.
+    """
+    if text.endswith(".toml"):
+        return _bot_of_file(text, load(extra))
+    if text.endswith(".py") or Path(text).is_dir():
+        if not Path(text).exists():
+            raise UserError(f"{text}: there is no such file")
+        return _loaded_too(text, extra)
+    known = load(extra)
+    info = known.info(text)
+    if info is not None:
+        return Target(text, known, info.broken) if info.broken else _plugin(text, known)
+    if text in known.bots:
+        return Target(text, known, bots={text: partial(known.bots.make, text)})
+    if text in known.cards.sets():
+        return Target(text, known, card_sets=[text])
+    if _is_module(text):
+        return _loaded_too(text, extra)
+    names = [*(plugin.name for plugin in known.plugins), *known.bots.names(), *known.cards.sets()]
+    raise unknown("plugin, bot or card set", text, names)
+
+
+def _loaded_too(text: str, extra: list[str]) -> Target:
+    """Return what a plugin brings that is given by its file or module."""
+    before = {plugin.name for plugin in load(extra).plugins}
+    if str(text) in extra:
+        return _plugin(next(info.name for info in load(extra).plugins if info.source == text), load(extra))
+    try:
+        known = load([*extra, text])
+    except UserError as error:
+        return Target(text, load(extra), broken=str(error).partition(f"--plugin {text}: ")[2] or str(error))
+    [name] = [plugin.name for plugin in known.plugins if plugin.name not in before]
+    return _plugin(name, known)
+
+
+def _plugin(name: str, known: Registry) -> Target:
+    brought = known.brought[name]
+    makers: dict[str, Any] = {bot: partial(known.bots.make, bot) for bot in brought["bots"]}
+    return Target(
+        name,
+        known,
+        bots=makers,
+        card_sets=brought["card_sets"],
+        formats=brought["formats"],
+        kingdoms=brought["kingdoms"],
+    )
+
+
+def _bot_of_file(file: str, known: Registry) -> Target:
+    from dominion_cli.tourney.quick import entrants
+
+    [entrant] = entrants([file], known, "plugin check")
+    return Target(
+        entrant.name, known, bots={entrant.name: partial(known.bots.make, entrant.bot, file, **entrant.parameters)}
+    )
+
+
+def _is_module(text: str) -> bool:
+    try:
+        return importlib.util.find_spec(text) is not None
+    except (ImportError, ValueError):
+        return False

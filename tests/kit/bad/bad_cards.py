@@ -1,0 +1,137 @@
+"""Card sets of one card each, which is wrong in one way; and one that does nothing wrong."""
+
+from __future__ import annotations
+
+import random
+
+from dominion_cli import Card, CardSet, Decision, Landscape, Player, Type, View, hookimpl
+from dominion_cli.hookspecs import RegisterCardSet
+
+
+class Fine(Card):
+    """Choose one: +$1; or +1 Buy."""
+
+    name = "Fine Card"
+    cost = 2
+
+    def play(self, player: Player) -> None:
+        if player.choose_one_of("+$1", "+1 Buy") == 0:
+            player.coins += 1
+        else:
+            player.buys += 1
+
+    def advise(self, view: View, decision: Decision) -> int:
+        return 0
+
+
+class Fete(Landscape):
+    """Gain a Silver."""
+
+    name = "Fete"
+    cost = 2
+    types = Type.EVENT
+
+    def bought(self, player: Player) -> None:
+        player.gain("Silver")
+
+
+class Pointless(Card):
+    """Worth nothing."""
+
+    name = "Pointless"
+    cost = 3
+    types = Type.VICTORY
+
+
+class Misspelt(Card):
+    """+1 Action; a fact and a method have the wrong names."""
+
+    name = "Misspelt"
+    cost = 3
+    coin = 2
+    actions = 1
+
+    def on_gained(self, player: Player) -> None:
+        player.gain("Coper")
+
+
+class Deaf(Card):
+    """+1 Card."""
+
+    name = "Deaf"
+    cost = 2
+    cards = 1
+    types = Type.ACTION | Type.REACTION
+
+
+class Raises(Card):
+    """Fails."""
+
+    name = "Raises"
+    cost = 2
+
+    def play(self, player: Player) -> None:
+        raise ZeroDivisionError("no reason")
+
+
+class Loses(Card):
+    """Loses a card."""
+
+    name = "Loses"
+    cost = 2
+
+    def play(self, player: Player) -> None:
+        if player.hand:
+            player.hand.pop()
+
+
+class Mute(Fine):
+    """Choose one: +$1; or +1 Buy."""
+
+    name = "Mute"
+
+    def advise(self, view: View, decision: Decision) -> int:
+        return None  # type: ignore[return-value]
+
+
+class Misleading(Fine):
+    """Choose one: +$1; or +1 Buy."""
+
+    name = "Misleading"
+
+    def advise(self, view: View, decision: Decision) -> int:
+        return 7
+
+
+class Dice(Card):
+    """+$ at random, but not of the game's own luck."""
+
+    name = "Dice"
+    cost = 2
+
+    def play(self, player: Player) -> None:
+        player.coins += random.randrange(50)
+
+
+class Hangs(Card):
+    """Never ends."""
+
+    name = "Hangs"
+    cost = 2
+
+    def play(self, player: Player) -> None:
+        while True:
+            player.coins += 0
+
+
+class Untold(Card):
+    name = "Untold"
+    cost = 2
+    cards = 1
+
+
+@hookimpl
+def register_card_sets(register: RegisterCardSet) -> None:
+    register(CardSet("Fine", [Fine, Fete]))
+    for card in (Pointless, Misspelt, Deaf, Raises, Loses, Mute, Misleading, Dice, Hangs, Untold):
+        register(CardSet(card.__name__, [card]))
