@@ -23,8 +23,10 @@ class Asked(NamedTuple):
     kingdom: str | None = None
 
     def bots(self, tally: PlayTally) -> list[str]:
-        """Return the bots wanted that have games there."""
-        return [bot for bot in tally.bots if self.bot in (None, bot) and tally.of_bot(bot, self.kingdom).games]
+        """Return the bots wanted that have games there, those that won most first."""
+        tallies = {bot: tally.of_bot(bot, self.kingdom) for bot in tally.bots if self.bot in (None, bot)}
+        played = {bot: each.win_share for bot, each in tallies.items() if each.games}
+        return sorted(played, key=lambda bot: (-played[bot], bot))
 
     def kingdoms(self, tally: PlayTally) -> list[str]:
         """Return the kingdoms wanted."""
