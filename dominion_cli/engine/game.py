@@ -381,8 +381,8 @@ class Game(Table):
 
     def _discard_from_play(self, player: Player) -> None:
         """Discard what is in play, but for the cards that stay."""
-        # A card that has left play can still have cards under it, which it will do something with.
-        staying = [play for play in player.plays if play.stays() and (play.in_play or play.under)]
+        # A card that has left play, or never was there, can still have cards under it, now or in a later turn.
+        staying = [play for play in player.plays if play.stays()]
         kept = [play.card for play in staying if play.in_play]
         leaving = player.in_play[:]
         for card in kept:

@@ -273,11 +273,11 @@ class Table:
 
     def potions_for(self, card: Card) -> i64:
         """Return how many Potions a card costs now."""
-        return self.costs_as(card).potion
+        return card.potion if self.active & COSTS == 0 else self.costs_as(card).potion
 
     def debt_for(self, card: Card) -> i64:
         """Return how much debt a card costs now."""
-        return self.costs_as(card).debt
+        return card.debt if self.active & COSTS == 0 else self.costs_as(card).debt
 
     def costs_as(self, card: Card) -> Card:
         """Return the card whose cost a card has now: itself, but for cards like Wayfarer."""
