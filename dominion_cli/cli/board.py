@@ -70,6 +70,11 @@ class Screen:
     def __init__(self) -> None:
         self._console = _console()
 
+    def clear(self) -> None:
+        """Begin with an empty screen, where there are colours; plain text only goes on."""
+        if self._console is not None:
+            self._console.clear()
+
     def heading(self, text: str) -> None:
         """Print where something new begins."""
         if self._console is None:
@@ -126,10 +131,10 @@ def board(game: Game, names: Sequence[str], seat: int) -> Iterator[Line]:
         names: what the players are called, the first to move first.
         seat: whose eyes to see it with, from 0.
     """
-    yield from _supply(game)
+    yield from supply(game)
     yield Line("Trash", [*cards(game.trash)] or [Item("empty")])
     for player, name in zip(game.players, names, strict=True):
-        yield Line(name, [*_open(player, player.seat == seat)])
+        yield Line(name, [*standing(player, player.seat == seat)])
     own = game.players[seat]
     for label, place in own.mats().items():
         yield Line(label, [*cards(place)])
@@ -145,10 +150,16 @@ def own_cards(player: Player) -> Iterator[Line]:
         yield Line("Set aside", [*cards(aside)])
     yield Line("Hand", [*cards(player.hand)] or [Item("no cards")])
     if player.game.turn_player() is player:
-        money = [Item(f"${player.coins}")]
-        if player.potions:
-            money.append(Item(counted(player.potions, "Potion")))
-        yield Line("To spend", [Item(counted(player.actions, "Action")), Item(counted(player.buys, "Buy")), *money])
+        yield Line("To spend", [*counters(player)])
+
+
+def counters(player: Player) -> Iterator[Item]:
+    """Yield what the player whose turn it is has to spend in it."""
+    yield Item(counted(player.actions, "Action"))
+    yield Item(counted(player.buys, "Buy"))
+    yield Item(f"${player.coins}")
+    if player.potions:
+        yield Item(counted(player.potions, "Potion"))
 
 
 def cards(place: Iterable[Card]) -> Iterator[Item]:
@@ -208,7 +219,8 @@ def _console() -> Console | None:
     return console if console.color_system else None
 
 
-def _supply(game: Game) -> Iterator[Line]:
+def supply(game: Game) -> Iterator[Line]:
+    """Yield the piles by price, and the landscapes."""
     piles = sorted(game.piles, key=lambda pile: (game.coins_for(pile.card), price(game, pile.card), pile.name))
     basic = [pile for pile in piles if pile.supply and pile.name in BASIC_PILES]
     money = [pile for pile in basic if pile.card.types & Type.TREASURE]
@@ -246,7 +258,7 @@ def _landscape(game: Game, landscape: Landscape) -> Item:
     return Item(landscape.name, colour(landscape), "", " ".join(notes))
 
 
-def _open(player: Player, own: bool) -> Iterator[Item]:
+def standing(player: Player, own: bool, in_play: bool = True) -> Iterator[Item]:
     """Yield what everybody may know of a player; what the own player sees in full elsewhere is left out."""
     yield Item(counted(player.score(), "point"), "bold")
     yield Item(f"turn {player.turns}")
@@ -262,7 +274,7 @@ def _open(player: Player, own: bool) -> Iterator[Item]:
             yield Item(counted(number, unit))
     for card in player.has:
         yield Item(card.name, colour(card))
-    if own:
+    if own or not in_play:
         return
     for item in cards(player.in_play):
         yield item._replace(after="in play")

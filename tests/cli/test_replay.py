@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from cli.command import done, refused, run
-from rich.console import Console
 
 from dominion_cli import plugins
+from dominion_cli.cli.board import Screen
 from dominion_cli.cli.stepping import Walk, step_through
 from dominion_cli.engine.log import EVERYBODY
 from dominion_cli.plugins import registry
@@ -123,7 +124,7 @@ def test_a_failed_game_shows_where_it_failed_though_its_bot_is_gone(broken: Path
     assert (last["event"], last["seat"], last["bot"]) == ("failure", 1, "broken")
     replay = Archive(Tournament.of_results(broken, registry())).replay(2)
     shown = screen(replay, "99", "t", "t", "t", "t", "t", "t")
-    assert "broken is asked: buy, 0 to 1 of Copper" in shown
+    assert "broken is asked: buy\nTake 0 to 1: Copper" in shown
     assert "Here broken failed" in shown
 
 
@@ -136,18 +137,21 @@ def screen(replay: Replay, *commands: str, viewer: int = EVERYBODY) -> str:
     walk = Walk(replay, viewer)
     for command in commands:
         assert walk.obey(command)
-    out = Console(file=StringIO(), width=80, highlight=False)
-    out.print(walk.picture())
-    assert isinstance(out.file, StringIO)
-    return out.file.getvalue()
+    with redirect_stdout(StringIO()) as out:
+        walk.show(Screen())
+    return out.getvalue()
 
 
 def test_the_screen_shows_the_table_the_question_and_the_answer(results: Path) -> None:
     shown = screen(replay_of(results), "3")
-    assert "\u25b8 p1 militia, turn 3: 3 points;" in shown
-    assert "Supply: 46 Copper, " in shown
+    assert "\n\u25b8 p1 militia: 3 points, turn 3, hand 5, deck " in shown
+    assert "\nHand: " in shown
+    assert "\nTo spend: 1 Action, 1 Buy, $0\n" in shown
+    assert "\nTreasures: 46 Copper $0, " in shown
+    assert "\n\nLog\n" in shown
+    assert "\nTurn 3 - militia\n" in shown
     assert "\nmilitia is asked: " in shown
-    assert "\nand answers: " in shown
+    assert "\nAnswer: " in shown
     assert max(map(len, shown.splitlines())) <= 80
 
 
@@ -165,8 +169,8 @@ def test_the_view_of_one_player_hides_what_is_hidden_from_them(results: Path) ->
     replay = replay_of(results)
     shown = screen(replay, "3", "v 2")
     assert shown == screen(replay, "3", viewer=1)
-    assert "hand: 5 cards" in shown
-    assert "and answers" not in shown
+    assert "\nHand: 5 cards\n" in shown
+    assert "\nAnswer: " not in shown
     assert screen(replay, "3", "v 2", "v all") == screen(replay, "3")
 
 
@@ -177,9 +181,8 @@ def test_commands_that_are_none_are_told(results: Path) -> None:
     assert "There is no seat '7'; v 1 to v 2, or v all." in screen(replay, "v 7")
 
 
-def test_quitting_leaves(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_quitting_leaves(results: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     typed = iter(["", "5", "q"])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))
-    out = StringIO()
-    step_through(replay_of(results), console=Console(file=out, width=80))
-    assert out.getvalue().count("Game 1 on First Game") == 3
+    step_through(replay_of(results))
+    assert capsys.readouterr().out.count("Game 1 on First Game") == 3
