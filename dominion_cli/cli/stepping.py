@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dominion_cli.engine.player import Player
     from dominion_cli.tourney.replay import Moment, Replay
 
-HELP: Final = "Enter next, b back; t next turn, r turn back, 5 to turn 5; v 1, v all view; q quit"
+HELP: Final = "Enter next, b back; t next turn, r turn back, 5 to turn 5; v 1, v all; q quit"
 LOG_LINES: Final = 8
 
 
