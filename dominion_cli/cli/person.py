@@ -205,12 +205,11 @@ class Person(Answerer):
     # Helping.
 
     def _give_hint(self, view: View, decision: Decision) -> None:
-        options = decision.options
         try:
             picks = self._hint.answer(view, decision)
-        except GameError as error:
+            names = ", ".join(str(decision.options[pick]) for pick in picks) or "nothing (an empty answer)"
+        except Exception as error:  # a stranger's bot that fails should not end a person's game
             raise UserError(f"{self._hint_name} does not know: {error}") from None
-        names = ", ".join(str(options[pick]) for pick in picks) or "nothing (an empty answer)"
         self._screen.text(f"{self._hint_name} would answer: {names}", "italic")
 
     def _card(self, name: str) -> Card:

@@ -170,6 +170,23 @@ def test_a_bot_that_thinks_ahead_gives_hints() -> None:
     assert text.count("> ?\nthinker would answer: Estate\n") == 2
 
 
+def test_a_bot_that_fails_to_give_a_hint_does_not_end_the_game() -> None:
+    class Broken(Menu):
+        """Can't count."""
+
+        def buy(self, view: View) -> str | None:
+            raise ZeroDivisionError("division by zero")
+
+    names = registry()
+    names.bots.add("broken", Broken)
+    try:
+        text = screen("all", "?", "Moat", words=("-s", "179", "--hint", "broken"))
+    finally:
+        names.bots.remove("broken")
+    assert "> ?\nbroken does not know: division by zero\n> Moat\n" in text
+    assert "Your turn 2\n" in text
+
+
 def test_the_log_tells_the_last_round_or_all() -> None:
     text = screen("all", "Estate", "all", "Moat", "log", "log all")
     last, whole = text.split("> log")[1:3]
