@@ -573,6 +573,7 @@ class Game(Table):
         self.extra = None
         self.extra_turns = []
         self.event_now = None
+        self.log = None
 
     # Questions.
 

@@ -56,7 +56,9 @@ def facts_of(replay: Replay) -> GameFacts:
         seat.facts(bot.bot, bot.win_share, player)
         for seat, bot, player in zip(seats, replay.result.seats, game.players, strict=True)
     ]
-    return GameFacts(replay.result.kingdom, str(game.ended), changes, facts)
+    ended = str(game.ended)
+    game.close()
+    return GameFacts(replay.result.kingdom, ended, changes, facts)
 
 
 class _Seat:
