@@ -73,8 +73,7 @@ def show(
     from dominion_cli.plugins import registry
 
     library = registry().cards
-    _check_name(library, name)
-    card = library.card(name)
+    card = library.card(_spelled("card", name, (each.name for each in library.cards()), "card show"))
     facts = facts_of(card)
     text, first_text = card_text(library, name), card_text(library, name, "first")
     if first_text == text:
@@ -128,16 +127,6 @@ def _spelled(what: str, name: str, names: Iterable[str], where: str) -> str:
     if name.casefold() not in by_folded:
         raise unknown(what, name, by_folded.values(), where)
     return by_folded[name.casefold()]
-
-
-def _check_name(library: CardLibrary, name: str) -> None:
-    """Refuse a name that no card has, and a card that can't be played with yet."""
-    from dominion_cli.errors import UserError
-
-    known = {facts.name: facts for facts in _known(library)}
-    spelled = _spelled("card", name, known, "card show")
-    if spelled not in library:
-        raise UserError(f"{spelled} is a card of {known[spelled].set_name} that this version does not have yet.")
 
 
 def _cost(facts: Facts) -> str:

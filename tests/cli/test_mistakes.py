@@ -57,10 +57,6 @@ def test_a_wrong_option_is_told_in_a_line(words: str, part: str) -> None:
     assert part in refused(*words.split())
 
 
-def test_a_card_of_a_set_to_come_is_told_apart_from_a_wrong_name() -> None:
-    assert refused("card", "show", "stash") == "Stash is a card of Promo that this version does not have yet."
-
-
 def test_play_wants_one_kingdom(tmp_path: Path) -> None:
     file = tmp_path / "two.toml"
     file.write_text("random = 2")
