@@ -7,29 +7,31 @@ stays. A block's record is a row of 32-bit numbers, little-endian; `RECORD` says
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 import weakref
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from dominion_cli.errors import UserError
 from dominion_cli.tourney.record import GameRecord
 
-SCHEMA = 2
+SCHEMA = 3
 ENDED = ("provinces", "colonies", "piles", "stalled", "forfeit", "void")
 """How a game can end; a record holds the place in this list."""
 WON, FORFEIT = 1, 2
 """The two marks of a seat: it won or shared the victory; it lost by forfeit."""
+PATIENCE = 30
+"""Seconds to wait for another process that is writing to the same file."""
 BATCH = 20_000
 """Blocks read at a time."""
 RECORD = "per game: ended; then per seat, in order of play: place in the block's table, points, turns, marks"
 
 TABLES = """
 create table meta (key text primary key, value text not null) without rowid;
-create table blocks (number integer primary key, record blob not null);
+create table blocks (number integer primary key, record blob not null, checksum integer not null);
 create table tracebacks (id integer primary key, text text not null unique);
 create table failures (
     game integer not null, block integer not null, seat integer not null, bot text not null, seed integer not null,
@@ -66,12 +68,33 @@ class Run(NamedTuple):
     version: str
 
 
-def _address(path: Path | None, only_read: bool) -> str:
-    """Return what SQLite opens; where nothing can be written, it must not try to, not even to read."""
+UNWRITABLE = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL)
+
+
+def _connect(path: Path | None, only_read: bool) -> tuple[sqlite3.Connection, str]:
+    """Open a results file; return it with the address under which it could be opened."""
     if path is None:
-        return ":memory:"
-    unwritable = only_read and not os.access(path.absolute().parent, os.W_OK)
-    return path.absolute().as_uri() + ("?immutable=1" if unwritable else "")
+        return _open(":memory:"), ":memory:"
+    address = path.absolute().as_uri()
+    db = _open(address)
+    log = path.with_name(path.name + "-wal")
+    if only_read and not (log.exists() and log.stat().st_size):
+        try:
+            db.execute("select 1 from sqlite_master")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in UNWRITABLE:
+                raise
+            # In a read-only folder or on a full disk SQLite must not try to write, which it does even to read.
+            db.close()
+            address += "?immutable=1"
+            db = _open(address)
+    return db, address
+
+
+def _open(address: str) -> sqlite3.Connection:
+    # Transactions are begun and ended by hand, and a second process on the same file is waited for. A store may be
+    # closed by whichever thread collects the garbage.
+    return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
 
 
 class Store:
@@ -90,11 +113,7 @@ class Store:
         if create is None and path and not path.is_file():
             raise UserError(f"{path}: there is no such results file; `dominion tourney run LEAGUE.toml` makes one.")
         try:
-            # Transactions are begun and ended by hand, and a second process on the same file is waited for. A store may
-            # be closed by whichever thread collects the garbage.
-            self._db = sqlite3.connect(
-                _address(path, create is None), uri=True, timeout=30, isolation_level=None, check_same_thread=False
-            )
+            self._db, self._address = _connect(path, create is None)
             self._close = weakref.finalize(self, self._db.close)
             if create is not None:
                 self._db.execute("pragma journal_mode = wal")
@@ -102,10 +121,13 @@ class Store:
                 self._prepare(create)
             self.league: dict[str, Any] = json.loads(self._meta("league"))
             schema = self._meta("schema")
-        except (sqlite3.Error, TypeError) as error:
+        except (sqlite3.Error, TypeError, ValueError) as error:
             raise UserError(f"{path}: this cannot be used as a results file ({error}).") from None
         if schema != str(SCHEMA):
-            raise UserError(f"{path}: its schema is {schema}, and this version of dominion-cli reads schema {SCHEMA}.")
+            hint = "\nGive another file with --results, or start over with --fresh." if create is not None else ""
+            raise UserError(
+                f"{path}: its schema is {schema}, and this version of dominion-cli reads schema {SCHEMA}.{hint}"
+            )
 
     def _prepare(self, league: dict[str, Any]) -> None:
         with self._transaction():
@@ -135,9 +157,10 @@ class Store:
             games: those of their games that are kept.
         """
         size = len(records) // len(numbers)
-        rows = zip(numbers, (records[at : at + size] for at in range(0, len(records), size)), strict=True)
+        parts = [records[at : at + size] for at in range(0, len(records), size)]
+        rows = zip(numbers, parts, map(crc32, parts), strict=True)
         with self._transaction():
-            self._db.executemany("insert or ignore into blocks values (?, ?)", rows)
+            self._db.executemany("insert or ignore into blocks values (?, ?, ?)", rows)
             for failure in failures:
                 # A bot that fails always fails alike, so each traceback is kept once.
                 self._db.execute("insert or ignore into tracebacks (text) values (?)", (failure.traceback,))
@@ -153,7 +176,9 @@ class Store:
                 yield
                 self._db.execute("commit")
             except BaseException:
-                self._db.execute("rollback")
+                # A full disk has ended the transaction already.
+                if self._db.in_transaction:
+                    self._db.execute("rollback")
                 raise
         except sqlite3.Error as error:
             raise UserError(f"{self.path}: cannot store results ({error}); what was stored before stays.") from None
@@ -177,9 +202,16 @@ class Store:
         return self._number("select count(*) from blocks")
 
     def batches(self, wanted: range) -> Iterator[tuple[list[int], bytes]]:
-        """Yield the stored blocks of a range in order, many at a time: their numbers, and their records in one."""
-        query = "select number, record from blocks where number >= ? and number < ? order by number"
+        """Yield the stored blocks of a range in order, many at a time: their numbers, and their records in one.
+
+        Raises:
+            UserError: the file is damaged.
+        """
+        query = "select number, record, checksum from blocks where number >= ? and number < ? order by number"
         for rows in self._batches(query, (wanted.start, wanted.stop)):
+            for number, record, checksum in rows:
+                if not isinstance(record, bytes) or crc32(record) != checksum:
+                    raise UserError(f"{self.path}: the file is damaged: block {number + 1} is not as it was stored.")
             yield [row[0] for row in rows], b"".join([row[1] for row in rows])
 
     def drop_after(self, number: int) -> None:
@@ -227,7 +259,10 @@ class Store:
         Raises:
             UserError: the two have different results for the same block.
         """
-        self._db.execute("attach ? as other", (str(other.path),))
+        try:
+            self._db.execute("attach ? as other", (other._address,))
+        except sqlite3.Error as error:
+            raise UserError(f"{other.path}: cannot read results ({error}).") from None
         try:
             same = "select number from blocks as mine join other.blocks as its using (number)"
             for rows in self._batches(f"{same} where mine.record != its.record limit 1"):
@@ -250,7 +285,8 @@ class Store:
 
     def log(self, run: Run) -> None:
         """Note one stretch of running."""
-        self._db.execute("insert into runs values (?, ?, ?, ?, ?, ?, ?)", run)
+        with self._transaction():
+            self._db.execute("insert into runs values (?, ?, ?, ?, ?, ?, ?)", run)
 
     def runs(self) -> list[Run]:
         """Return the stretches of running so far."""
@@ -273,6 +309,13 @@ class Store:
 
 
 def remove(path: Path) -> None:
-    """Delete a results file and its write-ahead log, if they are there."""
-    for suffix in ("", "-wal", "-shm"):
-        path.with_name(path.name + suffix).unlink(missing_ok=True)
+    """Delete a results file and its write-ahead log, if they are there.
+
+    Raises:
+        UserError: they cannot be deleted.
+    """
+    try:
+        for suffix in ("", "-wal", "-shm"):
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
+    except OSError as error:
+        raise UserError(f"{path}: cannot delete it: {error.strerror}.") from None

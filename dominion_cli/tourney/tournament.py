@@ -72,7 +72,11 @@ class Tournament:
             UserError: there is no such file, or it is not a results file.
         """
         store = Store(results)
-        return cls(League.from_data(store.league), store, registry)
+        try:
+            league = League.from_data(store.league)
+        except (KeyError, TypeError, ValueError) as error:
+            raise UserError(f"{results}: the file is damaged: its league cannot be read ({error}).") from None
+        return cls(league, store, registry)
 
     @property
     def blocks_stored(self) -> int:

@@ -137,6 +137,7 @@ def test_an_mpi_job_plays_a_league_to_the_same_results(tmp_path: Path) -> None:
     assert [run["jobs"] for run in json.loads(done.stdout)["run"]["runs"]] == [2]
 
 
+@pytest.mark.once
 def test_what_the_page_on_clusters_runs_without_a_cluster_works(tmp_path: Path) -> None:
     page = PAGE.read_text("utf-8")
     (plugin,) = re.findall(r"^```python\n(# threads\.py\n.*?)^```$", page, re.MULTILINE | re.DOTALL)

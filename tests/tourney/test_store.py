@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from dominion_cli.errors import UserError
-from dominion_cli.tourney.store import Failure, Store
+from dominion_cli.tourney import store as store_module
+from dominion_cli.tourney.store import Failure, Run, Store, remove
 
 
 def store_at(path: Path) -> Store:
@@ -119,5 +120,51 @@ def test_a_file_of_another_schema_is_refused(tmp_path: Path) -> None:
     db.execute("update meta set value = '99' where key = 'schema'")
     db.commit()
     db.close()
-    with pytest.raises(UserError, match="its schema is 99, and this version of dominion-cli reads schema 2"):
+    with pytest.raises(UserError, match="its schema is 99, and this version of dominion-cli reads schema 3"):
         Store(tmp_path / "r.sqlite")
+
+
+def test_a_byte_of_a_block_that_changed_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "r.sqlite"
+    store = store_at(path)
+    store.add(range(2), b"records!RECORDS!")
+    store.close()
+    text = path.read_bytes()
+    assert text.count(b"RECORDS!") == 1
+    path.write_bytes(text.replace(b"RECORDS!", b"RECORDS?"))
+    with pytest.raises(UserError, match=r"r\.sqlite: the file is damaged: block 2 is not as it was stored\.$"):
+        list(Store(path).batches(range(2)))
+
+
+def test_a_full_disk_is_told_and_what_was_stored_stays(tmp_path: Path) -> None:
+    path = tmp_path / "r.sqlite"
+    store = store_at(path)
+    store.add(range(1), b"before")
+    store._db.execute("pragma max_page_count = 12")
+    with pytest.raises(
+        UserError, match=r"cannot store results \(database or disk is full\); what was stored before stays"
+    ):
+        store.add(range(1, 20_000), b"x" * 19_999 * 16)
+    with pytest.raises(UserError, match="disk is full"):
+        store.log(Run("now", 1.0, 2, 1, "process" * 10_000, "here", "1.0"))
+    store.close()
+    assert list(Store(path).batches(range(20_000))) == [([0], b"before")]
+
+
+def test_a_file_that_another_process_keeps_locked_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_module, "PATIENCE", 0.05)
+    store = store_at(tmp_path / "r.sqlite")
+    other = sqlite3.connect(tmp_path / "r.sqlite", isolation_level=None)
+    other.execute("begin immediate")
+    with pytest.raises(UserError, match=r"cannot store results \(database is locked\)"):
+        store.add(range(1), b"record")
+    other.execute("rollback")
+    other.close()
+    store.add(range(1), b"record")
+    assert store.count() == 1
+
+
+def test_a_file_that_cannot_be_deleted_is_told(tmp_path: Path) -> None:
+    (tmp_path / "r.sqlite").mkdir()
+    with pytest.raises(UserError, match=r"r\.sqlite: cannot delete it: "):
+        remove(tmp_path / "r.sqlite")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import random
+import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
@@ -22,6 +22,7 @@ from dominion_cli.errors import Interrupted, UserError
 from dominion_cli.plugins import Registry, registry
 from dominion_cli.report.standings_data import standings_data, standings_json
 from dominion_cli.tourney import run as run_module
+from dominion_cli.tourney import store as store_module
 from dominion_cli.tourney.comparison import changes
 from dominion_cli.tourney.formats import Field, Table
 from dominion_cli.tourney.games import FinishedBlock, games
@@ -420,12 +421,25 @@ def test_a_bot_that_prints_does_not_spoil_the_results(misbehaving: Registry, cap
         assert "Hello" in captured.err
 
 
+class Unwritable:
+    """What SQLite opens in a folder where it cannot write the files that it needs even for reading."""
+
+    def execute(self, query: str) -> None:
+        error = sqlite3.OperationalError("unable to open database file")
+        error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+        raise error
+
+    def close(self) -> None:
+        """Close nothing."""
+
+
 def test_results_in_a_folder_that_cannot_be_written_can_be_shown(
     make_league: MakeLeague, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = played(make_league(), tmp_path / "r.sqlite")
     text = printed(whole)
     whole.store.close()
-    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    open_file = store_module._open
+    monkeypatch.setattr(store_module, "_open", lambda at: open_file(at) if "immutable" in at else Unwritable())
     assert printed(Tournament.of_results(tmp_path / "r.sqlite", registry())) == text
     assert [file.name for file in tmp_path.iterdir()] == ["r.sqlite"]
