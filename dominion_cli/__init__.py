@@ -42,6 +42,7 @@ _NAMES = {
     "dominion_cli.kingdoms.draw": "random_kingdom",
     "dominion_cli.kingdoms.kingdom": "Kingdom",
     "dominion_cli.plugins": "registry",
+    "dominion_cli.pytest_plugin": "NewGame PlayMatch",
     "dominion_cli.tourney.formats": "Field Schedule",
     "dominion_cli.tourney.games": "FinishedBlock GameResult",
     "dominion_cli.tourney.plan": "Plan",
@@ -129,6 +130,8 @@ if TYPE_CHECKING:
     from dominion_cli.kingdoms.draw import random_kingdom as random_kingdom
     from dominion_cli.kingdoms.kingdom import Kingdom as Kingdom
     from dominion_cli.plugins import registry as registry
+    from dominion_cli.pytest_plugin import NewGame as NewGame
+    from dominion_cli.pytest_plugin import PlayMatch as PlayMatch
     from dominion_cli.tourney.formats import Field as Field
     from dominion_cli.tourney.formats import Schedule as Schedule
     from dominion_cli.tourney.games import FinishedBlock as FinishedBlock

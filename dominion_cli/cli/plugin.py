@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -53,6 +54,29 @@ def _brings(known: Registry, plugin: PluginInfo) -> list[str]:
     loaded = known.manager.get_plugin(plugin.name)
     hooks = (known.manager.get_hookcallers(loaded) if loaded is not None else None) or []
     return sorted(hook.name.removeprefix("register_").replace("_", " ") for hook in hooks)
+
+
+@app.command()
+def new(
+    kind: Annotated[Literal["bot", "cards", "format", "report"], typer.Argument(help="What the plugin brings.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What it is called, such as gold-hoarder.")],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The package's folder; ./NAME unless given.")
+    ] = None,
+) -> None:
+    """Write a package with a new plugin, which installs, tests itself and is ready to be published.
+
+    Example:
+
+        dominion plugin new bot gold-hoarder
+    """
+    from dominion_cli.kit.new import new_plugin
+    from dominion_cli.plugins import registry
+
+    folder = output or Path(name)
+    for path in new_plugin(kind, name, folder, registry()):
+        typer.echo(str(path))
+    typer.echo(f"Next: cd {shlex.quote(str(folder))}, pip install -e '.[test]', pytest; README.md says more.", err=True)
 
 
 @app.command()

@@ -31,7 +31,7 @@ def test_the_commands_are_those_promised() -> None:
     promised = {
         *("tourney run", "tourney check", "tourney show", "tourney export", "tourney merge", "match"),
         *("kingdom list", "kingdom show", "kingdom random", "kingdom check", "card list", "card show"),
-        *("bot list", "bot show", "bot import", "plugin list", "plugin check", "play", "bench", "stress"),
+        *("bot list", "bot show", "bot import", "plugin list", "plugin new", "plugin check", "play", "bench", "stress"),
     }
     assert promised <= {" ".join(words) for words in EVERY_COMMAND}
 

@@ -51,7 +51,7 @@ def find_target(text: str, extra: list[str]) -> Target:
     """
     if text.endswith(".toml"):
         return _bot_of_file(text, load(extra))
-    if text.endswith(".py") or Path(text).is_dir():
+    if text.endswith(".py"):
         if not Path(text).exists():
             raise UserError(f"{text}: there is no such file")
         return _loaded_too(text, extra)
@@ -63,7 +63,7 @@ def find_target(text: str, extra: list[str]) -> Target:
         return Target(text, known, bots={text: partial(known.bots.make, text)})
     if text in known.cards.sets():
         return Target(text, known, card_sets=[text])
-    if _is_module(text):
+    if (Path(text) / "__init__.py").is_file() or _is_module(text):
         return _loaded_too(text, extra)
     names = [*(plugin.name for plugin in known.plugins), *known.bots.names(), *known.cards.sets()]
     raise unknown("plugin, bot or card set", text, names)
