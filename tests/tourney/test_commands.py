@@ -270,29 +270,46 @@ def wait_until_gone(group: int, seconds: float) -> Iterator[None]:
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc to find processes in")
 
 
+def stored(results: Path) -> list[list[tuple[Any, ...]]]:
+    """All that a results file holds, but for when and where it was played."""
+    db = sqlite3.connect(results)
+    try:
+        return [db.execute(f"select * from {table} order by 1").fetchall() for table in ("meta", "blocks", "games")]
+    finally:
+        db.close()
+
+
 @needs_proc
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.once
+@pytest.mark.parametrize(("jobs", "whole_tree"), [(1, True), (2, True), (2, False)])
 def test_a_run_killed_in_the_middle_goes_on_to_the_same_results(
-    tmp_path: Path, misbehaving_plugin: Path, jobs: int
+    tmp_path: Path, misbehaving_plugin: Path, jobs: int, whole_tree: bool
 ) -> None:
-    (tmp_path / "killed").mkdir()
-    (tmp_path / "whole").mkdir()
-    killed = league_file(tmp_path / "killed", gate='\n[[bots]]\nbot = "slow"\n', games=8)
-    whole = league_file(tmp_path / "whole", gate='\n[[bots]]\nbot = "slow"\n', games=8)
-    process = running(killed, "--jobs", str(jobs), plugin=misbehaving_plugin)
-    process.kill()
+    files = []
+    for name in ("killed", "whole"):
+        (tmp_path / name).mkdir()
+        slow = '\n[[bots]]\nbot = "slow"\n'
+        files.append(league_file(tmp_path / name, games=8, more='records = "all"', gate=slow))
+    killed, whole = (file.with_suffix(".results.sqlite") for file in files)
+    process = running(files[0], "--jobs", str(jobs), plugin=misbehaving_plugin)
+    if whole_tree:
+        os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
     process.communicate()
-    assert 5 <= blocks_in(killed.with_suffix(".results.sqlite")) < 36
+    assert 5 <= blocks_in(killed) < 36
     # The workers of a process that was killed notice, and end.
     for _ in wait_until_gone(process.pid, 5):
         pass
     assert members(process.pid) == []
-    resumed = dominion("--plugin", misbehaving_plugin, "tourney", "run", killed, "--jobs", "2", "--format", "json")
-    straight = dominion("--plugin", misbehaving_plugin, "tourney", "run", whole, "--jobs", "2", "--format", "json")
-    assert resumed.returncode == straight.returncode == 0
-    assert without_run(resumed.stdout) == without_run(straight.stdout)
-    exports = [dominion("tourney", "export", file.with_suffix(".results.sqlite")).stdout for file in (killed, whole)]
-    assert exports[0] == exports[1]
+    outputs = [
+        dominion("--plugin", misbehaving_plugin, "tourney", "run", file, "--jobs", "2", "--format", "json")
+        for file in files
+    ]
+    assert [done.returncode for done in outputs] == [0, 0]
+    assert without_run(outputs[0].stdout) == without_run(outputs[1].stdout)
+    assert stored(killed) == stored(whole)
+    assert len(stored(whole)[2]) == 72
 
 
 @needs_proc
