@@ -21,6 +21,7 @@ SECONDS_BETWEEN_PICTURES = 0.3
 PICTURE_SHARE = 0.05
 """How much of the time may go into reckoning the picture."""
 BAR_WIDTH, PAST_WIDTH = 30, 12
+NO_GROUND = "95 % intervals of what has been played so far; no ground for stopping."
 MOST_BOTS = 12
 """The most bots that the picture shows, the best ones."""
 
@@ -92,9 +93,10 @@ class GamesProgress:
 
     def _draw(self, live: Live, bar: Progress) -> None:
         from rich.console import Group
+        from rich.text import Text
 
         if self._picture is not None:
-            live.update(Group(self._picture.table(), bar))
+            live.update(Group(self._picture.table(), Text(NO_GROUND, style="dim"), bar))
         live.refresh()
 
     def _rate(self) -> float:
