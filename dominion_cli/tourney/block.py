@@ -50,12 +50,13 @@ class Job(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """What went wrong in a game: by which seat's fault (from 0; -1 for no bot's), and how it is told."""
+    """What went wrong in a game: which seat's fault (from 0; -1 for no bot's), how it is told, the answers so far."""
 
     seat: int
     kind: str
     message: str
     traceback: str = ""
+    answers: bytes = b""
 
 
 def play_blocks(job: Job, tables: Round, numbers: range) -> Played:

@@ -29,7 +29,7 @@ from dominion_cli.isolation.limits import how_it_ended, kill_group
 from dominion_cli.tourney.block import Fault, Job, Played
 from dominion_cli.tourney.notes import SIZE, Notes
 from dominion_cli.tourney.plan import Round
-from dominion_cli.tourney.watched import OUT_OF_MEMORY, Request, WatchedReferee, blamed, serve
+from dominion_cli.tourney.watched import OUT_OF_MEMORY, Request, WatchedReferee, answers_beside, blamed, serve
 
 GRACE_SECONDS: Final = 1.0
 """How long a process may be silent beyond what a decision may take."""
@@ -122,6 +122,7 @@ class Guard:
 
     def __del__(self) -> None:
         self._trace.unlink(missing_ok=True)
+        answers_beside(self._trace).unlink(missing_ok=True)
 
     def _ask(self, request: Request) -> Played:
         """Have one request answered.
@@ -200,11 +201,14 @@ class Guard:
     def _fault(self, death: Died) -> Fault:
         place = self._notes.place
         error = blamed(place.seat, place.turn, str(death))
+        answers = b""
+        with contextlib.suppress(OSError):
+            answers = answers_beside(self._trace).read_bytes()
         with contextlib.suppress(OSError):
             trace = self._trace.read_text("utf-8", errors="replace")
             # Where something lies in memory differs from run to run, and so would equal traces.
-            return Fault(place.seat, death.kind, str(error), re.sub(r" ?0x[0-9a-f]+", "", trace))
-        return Fault(place.seat, death.kind, str(error))
+            return Fault(place.seat, death.kind, str(error), re.sub(r" ?0x[0-9a-f]+", "", trace), answers)
+        return Fault(place.seat, death.kind, str(error), "", answers)
 
     def _refuse_to_go_on(self, death: Died, times: int) -> None:
         if times >= MOST_DEATHS_OUTSIDE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import Callable, MutableSequence
 from typing import Final, NamedTuple
 
 from dominion_cli.engine.answerer import Answerer
@@ -67,9 +67,10 @@ class Noted(Answerer):
         answerer: the other.
         seat: its seat, from 0.
         notes: where questions are noted.
+        keep: keeps the answers so far, before each question.
     """
 
-    def __init__(self, answerer: Answerer, seat: int, notes: Notes) -> None:
+    def __init__(self, answerer: Answerer, seat: int, notes: Notes, keep: Callable[[], None]) -> None:
         super().__init__()
         self.plays_all_treasures = answerer.plays_all_treasures
         self.forks = answerer.forks
@@ -78,6 +79,7 @@ class Noted(Answerer):
         self._answerer = answerer
         self._seat = seat
         self._notes = notes
+        self._keep = keep
 
     def start(self, view: View) -> None:
         """Get ready for a game that is about to begin."""
@@ -93,6 +95,7 @@ class Noted(Answerer):
 
     def answer(self, view: View, decision: Decision) -> list[int]:
         """Return the numbers of the options picked."""
+        self._keep()
         self._notes.ask(self._seat, view.turn)
         picks = self._answerer.answer(view, decision)
         self._notes.ask(-1, 0)
@@ -106,6 +109,7 @@ class Noted(Answerer):
 
     def turn_card(self, view: View, decision: Decision) -> Card | None:
         """Answer one of a turn's own questions."""
+        self._keep()
         self._notes.ask(self._seat, view.turn)
         card = self._answerer.turn_card(view, decision)
         self._notes.ask(-1, 0)

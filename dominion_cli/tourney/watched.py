@@ -20,6 +20,7 @@ from dominion_cli.tourney.block import Fault, Job, Played, Referee, referee_of
 from dominion_cli.tourney.formats import Table
 from dominion_cli.tourney.notes import Noted, Notes
 from dominion_cli.tourney.plan import Block, Round
+from dominion_cli.tourney.record import GameRecord, packed
 from dominion_cli.tourney.watchdog import TimeUp, Watchdog, asked
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ class WatchedReferee(Referee):
     faults: Mapping[int, Fault]
     trace: Path | None
     _watchdog: Watchdog
+    _game: Game | None = None
 
     def play_request(self, request: Request, notes: Notes, trace: Path) -> Played:
         """Play what the watcher asks for.
@@ -73,8 +75,14 @@ class WatchedReferee(Referee):
     def _play_game(self, block: Block, index: int, order: Table, seed: int, record: list[int]) -> None:
         number = self.number(block, index)
         if number in self.faults:
-            self._failed(block, index, order, None, self.faults[number], record)
+            fault = self.faults[number]
+            self._failed(block, index, order, None, fault, record)
+            if fault.answers:
+                self._games.append(GameRecord(number, block.number, fault.answers))
             return
+        self._game = None
+        if self.trace:
+            answers_beside(self.trace).unlink(missing_ok=True)
         self.notes.begin(number)
         super()._play_game(block, index, order, seed, record)
 
@@ -82,10 +90,16 @@ class WatchedReferee(Referee):
         self.notes.ask(seat, 0)
         bot = super()._made(entrant, seat)
         self.notes.ask(-1, 0)
-        return Noted(bot, seat, self.notes) if self.trace else bot
+        return Noted(bot, seat, self.notes, self._keep_answers) if self.trace else bot
+
+    def _keep_answers(self) -> None:
+        """Keep a game's answers so far where they are found if the process dies at the next question."""
+        if self.trace and self._game is not None and self._game.answers is not None:
+            answers_beside(self.trace).write_bytes(packed(self._game))
 
     def _play_to_end(self, game: Game) -> None:
         watchdog = self._watchdog
+        self._game = game
         try:
             watchdog.watch(game)
             game.play()
@@ -110,6 +124,11 @@ class WatchedReferee(Referee):
             with contextlib.suppress(MemoryError, OSError):
                 self.trace.write_text("".join(traceback.format_exception(error.__cause__ or error)), "utf-8")
         _end(OUT_OF_MEMORY)
+
+
+def answers_beside(trace: Path) -> Path:
+    """Return the file for the answers of a game in which the process may die; the one for its trace is given."""
+    return trace.with_suffix(".answers")
 
 
 def blamed(seat: int, turn: int, what: str) -> GameError:

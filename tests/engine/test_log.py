@@ -28,16 +28,16 @@ def lines_of_turn(table: Game, *hand: str, deck: tuple[str, ...] = (), viewer: i
     return lines
 
 
-def takes_gold(view: View, decision: Decision) -> Any:
-    """Buy and gain Gold, react with everything, else what is usual."""
-    if decision.kind in ("buy", "gain"):
-        return "Gold" if "Gold" in [str(option) for option in decision.options] else None
-    return view._player.answerer.default(view, decision) if decision.kind != "reveal" else 0  # type: ignore[attr-defined]
-
-
 def plays_on(view: View, decision: Decision) -> Any:
     """Play what can be played, buy nothing, and of all else take the first or as much as must be."""
     return [0] if decision.kind.startswith("play") else list(range(max(decision.least, decision.kind == "exile")))
+
+
+def takes_gold(view: View, decision: Decision) -> Any:
+    """Buy and gain Gold, react with everything, else play on."""
+    if decision.kind in ("buy", "gain"):
+        return "Gold" if "Gold" in [str(option) for option in decision.options] else None
+    return [0] if decision.kind == "reveal" else plays_on(view, decision)
 
 
 def test_effects_stand_under_the_card_that_has_them() -> None:
@@ -91,7 +91,7 @@ def test_what_happens_later_names_the_card_it_comes_from() -> None:
 def test_hidden_cards_are_only_counted_for_those_who_may_not_know_them() -> None:
     def courtyard(viewer: int) -> list[str]:
         table = game("Courtyard", answer=takes_gold)
-        return lines_of_turn(table, "Courtyard", "Gold", deck=("Estate", "Estate", "Estate"), viewer=viewer)
+        return lines_of_turn(table, "Courtyard", "Estate", deck=("Estate", "Estate", "Estate"), viewer=viewer)
 
     everything = courtyard(EVERYBODY)
     assert everything[:3] == ["Ann plays Courtyard", "  Ann draws 3 Estate", "  Ann puts Estate onto the deck"]

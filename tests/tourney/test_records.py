@@ -15,6 +15,7 @@ from dominion_cli.engine.game import Game
 from dominion_cli.plugins import Registry, registry
 from dominion_cli.tourney.block import Referee
 from dominion_cli.tourney.record import NotARecord, packed, unpacked
+from dominion_cli.tourney.replay import Archive
 from dominion_cli.tourney.run import Aborted
 from dominion_cli.tourney.tournament import Tournament
 
@@ -88,6 +89,18 @@ def test_failed_games_are_kept_up_to_the_failure_unless_nothing_is(
     # Two turns of both players, and the third of who moves first: only purchases are asked for.
     assert [len(unpacked(each.answers)[1]) for each in games] == [5, 4][: len(expected)]
     assert referee.take_games() == []
+
+
+def test_a_game_is_kept_in_which_a_bot_ended_the_process(misbehaving: Registry) -> None:
+    tournament = Tournament.of_league(against_money(misbehaving, "dies", games=2), None, misbehaving)
+    tournament.run()
+    failed = [failure.game for failure in tournament.store.failures()]
+    assert kept(tournament) == failed
+    replay = Archive(tournament).replay(failed[0])
+    assert replay.kept
+    last = replay.at(replay.questions - 1)
+    assert last.decision is not None
+    assert (last.decision.kind, last.answer) == ("buy", None)
 
 
 def test_games_that_end_well_are_not_kept_for_their_errors(make_league: MakeLeague) -> None:
