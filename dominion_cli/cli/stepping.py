@@ -55,11 +55,8 @@ class Walk:
     def __init__(self, replay: Replay, viewer: int) -> None:
         self._replay = replay
         self._last = replay.questions - (replay.end.decision is not None)
-        log = replay.end.game.log
-        turns = [entry for entry in log.entries if entry.verb == "turn"] if log is not None else []
-        # The number of each turn, and the questions there were before it.
-        self._numbers = [int(entry.number) for entry in turns]
-        self._starts = [int(entry.question) for entry in turns]
+        self._numbers = [turn.number for turn in replay.turns]
+        self._starts = [turn.question for turn in replay.turns]
         self._message = ""
         self.viewer = viewer
         self.question = 0

@@ -118,21 +118,22 @@ def turns_grid(replay: Replay) -> Grid:
         read = len(game.log.entries)
         starts = [entry for entry in entries if entry.verb == "turn"]
         if starts:
-            points = game.players[starts[0].seat].score()
-            rows.append([*_turn_row(entries, starts[0]), str(points)])
+            seat = int(starts[0].seat)
+            row = [str(starts[0].number), replay.bots[seat], *_turn_cells(entries, seat)]
+            rows.append([*row, str(game.players[seat].score())])
     heads = ("turn", "player", "played", "gained", "trashed", "coins", "points")
-    bots = [[row[0], replay.bots[int(row[1])], *row[2:]] for row in rows]
-    return Grid(heading(replay), heads, bots, left=(1, 2, 3, 4))
+    return Grid(heading(replay), heads, rows, left=(1, 2, 3, 4))
 
 
-def _turn_row(entries: list[Entry], start: Entry) -> list[str]:
-    own = [entry for entry in entries if entry.seat == start.seat]
+def _turn_cells(entries: list[Entry], seat: int) -> list[str]:
+    """Return what a player has played, gained and trashed in a turn, and the coins got."""
+    own = [entry for entry in entries if entry.seat == seat]
 
     def cards(verb: str) -> str:
         return names([card for entry in own if entry.verb == verb for card in entry.cards])
 
     coins = sum(int(entry.number) for entry in own if entry.verb == "gets" and entry.unit == "$")
-    return [str(start.number), str(start.seat), cards("plays"), cards("gains"), cards("trashes"), str(coins)]
+    return [cards("plays"), cards("gains"), cards("trashes"), str(coins)]
 
 
 def _entries(replay: Replay) -> list[Entry]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.errors import GameError
@@ -96,6 +96,14 @@ class Reel:
         self._left -= 1
 
 
+class Turn(NamedTuple):
+    """A turn: which one of the player's in a seat (from 0), and the number of the first question (from 0) in it."""
+
+    number: int
+    seat: int
+    question: int
+
+
 @dataclass(frozen=True)
 class Moment:
     """A game as it was when a question was asked, or at its end.
@@ -159,6 +167,15 @@ class Replay:
     def questions(self) -> int:
         """How many questions were asked."""
         return int(self.end.game.questions)
+
+    @cached_property
+    def turns(self) -> list[Turn]:
+        """All turns that began, in order."""
+        log = self.end.game.log
+        entries = log.entries if log is not None else []
+        return [
+            Turn(int(entry.number), int(entry.seat), int(entry.question)) for entry in entries if entry.verb == "turn"
+        ]
 
     def whole(self) -> Game:
         """Return the game before its first turn, all its answers given beforehand: the quick way through it.
