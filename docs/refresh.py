@@ -1,4 +1,5 @@
-"""Puts the shipped cards' own code into `card-authors.md`, behind each marker ``<!-- set.Class -->``.
+"""Puts code of today into the pages: the shipped cards' own into `card-authors.md`, behind each marker
+``<!-- set.Class -->``, and what each hook is called with and for into `plugins.md`, behind each ``<!-- hook NAME -->``.
 
     python docs/refresh.py
 
@@ -12,13 +13,31 @@ import re
 from pathlib import Path
 
 PAGE = Path(__file__).with_name("card-authors.md")
+HOOKS_PAGE = Path(__file__).with_name("plugins.md")
+HOOKS = Path(__file__).parent.parent / "dominion_cli" / "hookspecs.py"
+HOOK = re.compile(r"<!-- hook (\w+) -->\n(?:```python\n.*?\n```\n)?", re.DOTALL)
 CARDS = Path(__file__).parent.parent / "dominion_cli" / "cards"
 MARKER = re.compile(r"<!-- (\w+)\.(\w+) -->\n(?:```python\n.*?\n```\n)?", re.DOTALL)
 
 
 def refreshed(page: str) -> str:
     """Return the page with the code of today behind its markers."""
-    return MARKER.sub(_with_code, page)
+    return HOOK.sub(_with_hook, MARKER.sub(_with_code, page))
+
+
+def hooks() -> dict[str, str]:
+    """Return each hook's definition, with what it is for, by its name."""
+    tree = ast.parse(HOOKS.read_text("utf-8"))
+    return {
+        node.name: ast.unparse(ast.FunctionDef(**{**vars(node), "decorator_list": []}))
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef) and node.decorator_list
+    }
+
+
+def _with_hook(marker: re.Match[str]) -> str:
+    name = marker.group(1)
+    return f"<!-- hook {name} -->\n```python\n{hooks()[name]}\n```\n"
 
 
 def _with_code(marker: re.Match[str]) -> str:
@@ -41,4 +60,5 @@ def _code(module: str, name: str) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(refreshed(PAGE.read_text("utf-8")), "utf-8")
+    for each in (PAGE, HOOKS_PAGE):
+        each.write_text(refreshed(each.read_text("utf-8")), "utf-8")
