@@ -106,7 +106,7 @@ def referee_of(job: Job, thread: int) -> Referee:
     league = League.from_json(job.league)
     if found := difference(league.versions, versions(names)):
         where = f"worker {platform.node()}"
-        raise UserError(f"{where}: {found}, as where the tournament was started; workers need the same versions.")
+        raise UserError(f"{where}: {found}; workers need the versions of where the tournament was started.")
     return WatchedReferee(league, names) if has_strangers(league, names) else Referee(league, names)
 
 

@@ -143,7 +143,7 @@ def test_a_worker_with_other_versions_says_so(make_league: MakeLeague) -> None:
     league = make_league(versions={"dominion-cli": "0.0.1", "hoarder": "3"})
     tables = Plan(league, round_robin).next_round()
     assert tables is not None
-    with pytest.raises(UserError, match=r"worker .*: dominion-cli is .*, not '0\.0\.1', as where"):
+    with pytest.raises(UserError, match=r"worker .*: dominion-cli is .*, not '0\.0\.1'; workers need"):
         play_blocks(Job(league.to_json(), registry().extra), tables, range(2))
 
 
