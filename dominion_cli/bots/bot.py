@@ -39,11 +39,11 @@ class Bot(Answerer):
         kind: Any = type(self)
         base: Any = Bot
         # The methods that the bot's class defines itself, by kind of question; the others need not be called.
-        self._own: dict[str, str] = {}
-        for question in KINDS:
-            method: str = METHODS.get(question, question)
-            if method != "buy" and getattr(kind, method, None) is not getattr(base, method, None):
-                self._own[question] = method
+        own = _own_methods.get(kind)
+        if own is None:
+            own = own_methods(kind)
+            _own_methods[kind] = own
+        self._own: dict[str, str] = own
         self._decides: bool = kind.decide is not base.decide
         self.plays_all_treasures = not self._decides and "play_treasure" not in self._own
 
@@ -90,11 +90,26 @@ class Bot(Answerer):
             elif decision.kind not in self._own:
                 return best_play(view, decision)
         picks = self.answer(view, decision)
-        return decision.card_options()[picks[0]] if picks else None
+        return decision._card_options()[picks[0]] if picks else None
 
 
 # Kinds of question whose names are Python's own words, or a bot's name, have methods with an underscore behind.
 METHODS: Final[dict[str, str]] = {"pass": "pass_", "return": "return_", "name": "name_"}
+
+
+# What each class of bots defines itself, found out once: a tournament makes a stranger's bot anew for each game.
+_own_methods: Final[dict[Any, dict[str, str]]] = {}
+
+
+def own_methods(kind: Any) -> dict[str, str]:
+    """Return the methods for questions other than what to buy that a class of bots defines itself, by question."""
+    base: Any = Bot
+    own: dict[str, str] = {}
+    for question in KINDS:
+        method: str = METHODS.get(question, question)
+        if method != "buy" and getattr(kind, method, None) is not getattr(base, method, None):
+            own[question] = method
+    return own
 
 
 def best_play(view: View, decision: Decision) -> Card | None:
@@ -106,7 +121,7 @@ def best_play(view: View, decision: Decision) -> Card | None:
     from_hand = from_hand and game.active & TYPES == 0
     best: Card | None = None
     most: i64 = -1
-    for card in player.hand if from_hand else decision.card_options():
+    for card in player.hand if from_hand else decision._card_options():
         if card is not best and (not from_hand or card.bits & ACTION):
             worth: i64 = card.worth_playing(view)
             if worth > most:

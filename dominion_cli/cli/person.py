@@ -14,6 +14,7 @@ from dominion_cli.docs import docstring
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.log import Entry, told
+from dominion_cli.engine.view import player_of
 from dominion_cli.errors import UserError, nearest
 
 if TYPE_CHECKING:
@@ -272,12 +273,12 @@ class Person(Answerer):
 
     def _show_question(self, view: View, decision: Decision) -> None:
         print()
-        self._screen.lines(own_cards(view._player))
+        self._screen.lines(own_cards(player_of(view)))
         question = decision.text or QUESTIONS.get(decision.kind, decision.kind.replace("_", " "))
         if decision.source is not None:
             question = f"{decision.source}: {question}"
         if not decision.own:
-            question += f" (cards of {self._names[decision.owner.seat]})"
+            question += f" (cards of {self._names[decision.owner - 1]})"
         if len(decision.options) > 1 or decision.least == 0:
             question += f" ({_how_many(decision.least, decision.most, len(decision.options))})"
         self._screen.text(f"{question}:", "bold")

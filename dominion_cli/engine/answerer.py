@@ -42,4 +42,4 @@ class Answerer:
         picks = self.answer(view, decision)
         if not picks:
             return None
-        return decision.card_options()[picks[0]]
+        return decision._card_options()[picks[0]]

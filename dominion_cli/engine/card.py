@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from dominion_cli.engine.hidden import fix, is_compiled
 from dominion_cli.engine.types import (
     ACTION,
     BUY,
@@ -418,9 +419,8 @@ def _has_methods(kind: Any) -> bool:
 
 def _set_fact(card: Card, fact: str, value: Any) -> None:
     """Set a native field even where the card's class, in plain Python, has an attribute of the same name."""
-    base: Any = Card
-    field: Any = vars(base)[fact]
-    if hasattr(field, "__set__"):
+    field: Any = _FIELDS.get(fact)
+    if field is not None:
         field.__set__(card, value)
     elif getattr(card, fact) != value:
         # Only what differs: an object with more than thirty attributes of its own is slow in the interpreted build.
@@ -432,3 +432,13 @@ def _defines(card: Card, method: str) -> bool:
     kind: Any = type(card)
     base: Any = Card
     return getattr(kind, method) is not getattr(base, method)
+
+
+def _fields(kind: Any) -> dict[str, Any]:
+    """Return the descriptors of a compiled class's own attributes."""
+    return {name: field for name, field in vars(kind).items() if type(field).__name__ == "getset_descriptor"}
+
+
+# What the native fields are set through, in the compiled build: a card that everybody has a hold of never changes.
+_FIELDS: Final[dict[str, Any]] = _fields(Card) if is_compiled(Card) else {}
+fix(Card, _FIELDS)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from dominion_cli.engine.errors import IllegalAnswer
+from dominion_cli.engine.hidden import hide
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
     from dominion_cli.engine.seat import Seat
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision:
     """One question. ``kind`` is a verb of the game (see `KINDS`), ``source`` the card that asks (None: the turn).
 
@@ -36,7 +38,7 @@ class Decision:
         self._cards = cards
         self._texts = texts
         # Whose cards they are, and the question in words where the kind does not say it.
-        self.owner = player
+        self._owner = player
         self.text = ""
         # For a reaction: the card that was gained, played, trashed ….
         self.about: Card | None = None
@@ -58,7 +60,12 @@ class Decision:
     @property
     def own(self) -> bool:
         """Whether the cards are the asked player's own (or nobody's)."""
-        return self.owner is self._player
+        return self._owner is self._player
+
+    @property
+    def owner(self) -> int:
+        """The seat whose cards they are, from 1."""
+        return self._owner.seat + 1
 
     @property
     def least(self) -> int:
@@ -73,7 +80,7 @@ class Decision:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards that may be picked; none when the options are texts."""
-        return tuple(self.card_options())
+        return tuple(self._card_options())
 
     @property
     def options(self) -> tuple[Card | str, ...]:
@@ -81,9 +88,9 @@ class Decision:
         texts = self._texts
         if texts is not None:
             return tuple(texts)
-        return tuple(self.card_options())
+        return tuple(self._card_options())
 
-    def card_options(self) -> list[Card]:
+    def _card_options(self) -> list[Card]:
         """Return the engine's own list of the cards that may be picked."""
         cards = self._cards
         if cards is None:
@@ -119,7 +126,7 @@ class Decision:
         count = len(picks)
         if not self._least <= count <= self._most:
             return f"{count} picks, {self._least} to {self._most} are allowed"
-        size = len(self._texts) if self._texts is not None else len(self.card_options())
+        size = len(self._texts) if self._texts is not None else len(self._card_options())
         seen: i64 = 0
         for pick in picks:
             if not 0 <= pick < size:
@@ -138,9 +145,12 @@ class Decision:
             return False
         self.kind = kind
         self._player = player
-        self.owner = player
+        self._owner = player
         return True
 
     def __repr__(self) -> str:
         source = f" for {self.source}" if self.source is not None else ""
         return f"<{self.kind}{source}: {self._least} to {self._most} of {[str(option) for option in self.options]}>"
+
+
+hide(Decision, "_player", "_owner", "_cards", "_texts", "_least", "_most", "_card_options", "problem", "reuse")

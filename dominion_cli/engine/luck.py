@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from dominion_cli.engine.hidden import hide
+
 # 61 bits: the low bits of a product fit a machine word, and constants are small integers for the compiler.
 WORD: Final = (1 << 61) - 1
 GOLDEN: Final = 0x1E3779B97F4A7C15
@@ -83,3 +85,6 @@ class Stream:
         twin = Stream(0)
         twin._state = self._state
         return twin
+
+
+hide(Stream, "_state")

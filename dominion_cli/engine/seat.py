@@ -399,7 +399,7 @@ class Seat:
             return cards[:most]
         decision = Decision(kind, self, game.source, cards, None, least, most)
         if owner is not None:
-            decision.owner = owner
+            decision._owner = owner
         if not asked:
             self.answerer.unasked(game.views[self.seat], decision)
             return cards[:most]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from dominion_cli.engine.card import Landscape
+from dominion_cli.engine.hidden import hide
 from dominion_cli.engine.log import told
-from dominion_cli.engine.luck import Stream, key
+from dominion_cli.engine.luck import Stream
 from dominion_cli.engine.types import ACTION, TYPE_NAMES
 
 if TYPE_CHECKING:
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.game import Game
     from dominion_cli.engine.player import Player
 
-BOT_KEY: Final = 0xB07
 PHASES: Final = ("start", "action", "buy", "clean-up", "night")
 # What an Action can be by its icons, besides the types: it gives a Card and an Action, no Action, or two and more.
 ROLES: Final = ("Cantrip", "Terminal", "Village")
@@ -82,6 +83,7 @@ class PublicView:
         return _count(self._player, card)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class View:
     """What the player of one seat may know; the names are also those of a menu's ``when``.
 
@@ -284,6 +286,23 @@ class View:
         return tuple(self._player.game.setup.kingdom)
 
     @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card that can turn up in the game."""
+        return tuple(self._player.game.setup.cards)
+
+    @property
+    def mats(self) -> dict[str, tuple[Card, ...]]:
+        """The player's own cards in further places, such as Exile and the mats, by the names of these."""
+        mats = self._player._mats
+        return {} if mats is None else {name: tuple(place) for name, place in mats.items() if place}
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The numbers that cards keep for the player, by name (see `number`)."""
+        numbers = self._player._numbers
+        return {} if numbers is None else numbers.copy()
+
+    @property
     def landscapes(self) -> tuple[Card, ...]:
         """The landscapes of the game."""
         return tuple(self._player.game.setup.landscapes)
@@ -304,9 +323,15 @@ class View:
             return self._player.game.views[decider.seat].random
         stream = self._random
         if stream is None:
-            stream = Stream(key(self._player.game.seed, self._player.seat, BOT_KEY))
+            stream = Stream(self.random_seed)
             self._random = stream
         return stream
+
+    @property
+    def random_seed(self) -> int:
+        """The number that `random` starts from; nobody can work out the game's own seed from it."""
+        player = self._player
+        return int.from_bytes(blake2b(f"{player.game.seed} {player.seat}".encode(), digest_size=7).digest(), "little")
 
     def count(self, card: Card | str) -> int:
         """Return how many of that card the player owns, wherever they are."""
@@ -440,3 +465,17 @@ def _has_role(card: Card, role: str) -> bool:
     if role == "Terminal":
         return card.actions == 0
     return card.actions >= 2 if role == "Village" else card.actions >= 1 and card.cards >= 1
+
+
+def player_of(view: View) -> Player:
+    """Return the player whose view it is: the game's own business, for this package's other rooms."""
+    return view._player
+
+
+def use_random(view: View, stream: Stream) -> None:
+    """Let a view's random numbers go on from those of a stream; for this package's other rooms."""
+    view._random = stream
+
+
+hide(PublicView, "_player")
+hide(View, "_player", "_random")

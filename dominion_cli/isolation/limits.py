@@ -1,4 +1,7 @@
-"""What bounds a process that plays: it ends with its parent, prints to stderr only, and may not eat all memory."""
+"""What bounds a process that plays: it ends with its parent, prints to stderr only, and may not eat all memory.
+
+Run as a program, `limits.py MEGABYTES PARENT COMMAND...`, it becomes another program within such bounds.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ from pathlib import Path
 
 KILL_WITH_PARENT = 1
 """``PR_SET_PDEATHSIG`` of Linux: the signal that a process gets when the one that started it ends."""
+CANNOT_START = 127
+"""The exit code for a program that cannot be started, as shells have it."""
 
 
 def end_with_parent(parent: int) -> None:
@@ -90,3 +95,19 @@ def how_it_ended(code: int | None) -> str:
     except ValueError:
         name = f"signal {-code}"
     return f"the process was ended by {name}"
+
+
+def main() -> None:
+    """Become the program that the command line names."""
+    megabytes, parent, *command = sys.argv[1:]
+    end_with_parent(int(parent))
+    limit_memory(int(megabytes))
+    try:
+        os.execvp(command[0], command)
+    except OSError as error:
+        print(f"{command[0]}: {error.strerror}", file=sys.stderr)
+        sys.exit(CANNOT_START)
+
+
+if __name__ == "__main__":
+    main()

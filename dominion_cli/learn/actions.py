@@ -51,7 +51,7 @@ class Actions:
         Exile. Of more texts than have an action, the first ones can be picked and the very last, which is the most
         there is to pay or to spend.
         """
-        cards = decision.card_options()
+        cards = decision.cards
         count = len(cards) or len(decision.options)
         if not cards:
             return [self._number(at, count) for at in range(count)]

@@ -53,7 +53,7 @@ class Learner(Bot):
         if decision.kind not in self.asked:
             return super().turn_card(view, decision)
         picks = self.answer(view, decision)
-        return decision.card_options()[picks[0]] if picks else None
+        return decision.cards[picks[0]] if picks else None
 
 
 class LearningGame:

@@ -7,7 +7,7 @@ import platform
 import threading
 import time
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from struct import pack
@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from dominion_cli.engine.errors import BotError, BotFailed
 from dominion_cli.engine.game import Game
 from dominion_cli.errors import UserError
+from dominion_cli.isolation.bot import Bounds, LineBot, isolated
 from dominion_cli.plugins import Registry, load, registry
 from dominion_cli.tourney.formats import Table
-from dominion_cli.tourney.league import League, difference, versions
+from dominion_cli.tourney.league import Entrant, League, difference, versions
 from dominion_cli.tourney.plan import SERIES, Block, Round, game_seed, games_per_block, seat_orders
 from dominion_cli.tourney.record import GameRecord, packed, sampled
 from dominion_cli.tourney.store import ENDED, FORFEIT, WON, Failure
@@ -112,8 +113,25 @@ def referee_of(job: Job, thread: int) -> Referee:
 
 def has_strangers(league: League, names: Registry) -> bool:
     """Tell whether strangers' code can take part in a league's games: it may do anything to the process it runs in."""
-    strange_bots = any(not names.bots.ships(entrant.bot) for entrant in league.bots)
-    return strange_bots or any(not _ships(card.definition) for card in names.cards.cards())
+    here = [entrant for entrant in league.bots if not entrant.isolation]
+    return any(not ships(entrant, names) for entrant in here) or any(
+        not _ships(card.definition) for card in names.cards.cards()
+    )
+
+
+def ships(entrant: Entrant, names: Registry) -> bool:
+    """Tell whether a bot comes with the package."""
+    return not entrant.command and names.bots.ships(entrant.bot)
+
+
+def maker(entrant: Entrant, league: League, names: Registry) -> Callable[[], Answerer]:
+    """Return what makes a league's bot for a game; a process of its own is started by that, if it does not run."""
+    bounds = Bounds(league.decision_seconds, league.game_seconds, league.start_seconds, league.memory_mb)
+    if entrant.command:
+        return LineBot(entrant.command, bounds, folder=league.folder, parameters=entrant.parameters).ready
+    if entrant.isolation:
+        return isolated(entrant.bot, entrant.parameters, names.extra, bounds).ready
+    return names.bots.maker(entrant.bot, **entrant.parameters)
 
 
 def _ships(definition: type) -> bool:
@@ -131,11 +149,10 @@ class Referee:
     def __init__(self, league: League, names: Registry) -> None:
         self.league = league
         self.games_per_block = games_per_block(league.seating, league.players)
-        self._makers = [names.bots.maker(entrant.bot, **entrant.parameters) for entrant in league.bots]
+        self._makers = [maker(entrant, league, names) for entrant in league.bots]
         # A stranger's bot is made anew for each game, so that it can carry nothing over from one to the next.
         self._kept: list[Answerer | None] = [
-            make() if names.bots.ships(entrant.bot) else None
-            for entrant, make in zip(league.bots, self._makers, strict=True)
+            make() if ships(entrant, names) else None for entrant, make in zip(league.bots, self._makers, strict=True)
         ]
         self._setups = [
             kingdom.setup(names.cards, league.players, max_turns=league.max_turns) for kingdom in league.kingdoms

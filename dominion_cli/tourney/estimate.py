@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dominion_cli.isolation.bot import close_bots
 from dominion_cli.stats.power import detectable_elo
 from dominion_cli.tourney.block import Job, play_blocks
 from dominion_cli.tourney.guard import close_guards
@@ -60,6 +61,7 @@ def estimate(league: League, registry: Registry, jobs: int, seconds: float = SAM
             sampled += 1
     finally:
         close_guards()
+        close_bots()
     each = spent / sampled
     drawn = sum(kingdom.drawn for kingdom in league.kingdoms)
     elo = detectable_elo(

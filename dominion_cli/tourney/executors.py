@@ -11,6 +11,7 @@ from contextlib import redirect_stdout
 from typing import Any
 
 from dominion_cli.errors import UserError, unknown
+from dominion_cli.isolation.bot import close_bots
 from dominion_cli.isolation.limits import end_with_parent, leave_interrupts_to_parent, print_to_stderr
 from dominion_cli.tourney.guard import close_guards
 
@@ -63,6 +64,7 @@ class InlineExecutor(Executor):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the processes that strangers' bots have played in."""
         close_guards()
+        close_bots()
 
 
 class ProcessExecutor(ProcessPoolExecutor):

@@ -14,6 +14,7 @@ from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.fork import try_answer
 from dominion_cli.engine.game import Game
 from dominion_cli.engine.luck import key
+from dominion_cli.engine.view import player_of, use_random
 from dominion_cli.errors import Interrupted, UserError
 from dominion_cli.plugins import load, registry
 from dominion_cli.stats.intervals import Interval, t_interval
@@ -199,7 +200,7 @@ class _Watcher(Answerer):
         own = self._own.answer(view, decision)
         dice = view.random.copy()
         other = self._other.answer(view, decision)
-        view._random = dice
+        use_random(view, dice)
         if _picked(decision, own) != _picked(decision, other):
             self.notes.take(view, decision, own, other)
         return own
@@ -209,7 +210,7 @@ class _Watcher(Answerer):
         dice = view.random.copy()
         other = self._other.turn_card(view, decision)
         # What the other draws must not change the game.
-        view._random = dice
+        use_random(view, dice)
         # In which order Treasures are played hardly ever matters.
         order_only = decision.kind == "play_treasure" and own is not None and other is not None
         if own is not other and not order_only:
@@ -256,7 +257,7 @@ class _Notes:
         )
 
     def _share(self, view: View, picks: list[int], seat: int, seed: int) -> float:
-        game = try_answer(view._player, picks, self._answerers, seed)
+        game = try_answer(player_of(view), picks, self._answerers, seed)
         share = game.win_shares()[seat]
         game.close()
         return share

@@ -164,7 +164,11 @@ class Guard:
     def _wait_for(self, requests: Connection) -> Played | UserError:
         """Wait for an answer as long as all is well."""
         assert self._process is not None
-        allowed = min(self._league.decision_seconds, self._league.game_seconds) * 1.25 + GRACE_SECONDS
+        league = self._league
+        allowed = min(league.decision_seconds, league.game_seconds)
+        if any(entrant.isolation for entrant in league.bots):
+            allowed = max(allowed, league.start_seconds)
+        allowed = allowed * 1.25 + GRACE_SECONDS
         progress, since = self._notes.progress, time.monotonic()
         while True:
             ready = wait([requests, self._process.sentinel], timeout=min(allowed / 4, 1.0))
@@ -177,7 +181,7 @@ class Guard:
                 progress, since = self._notes.progress, time.monotonic()
             elif time.monotonic() - since > allowed:
                 self._have_it_tell_where_it_is()
-                limit = self._league.decision_seconds
+                limit = league.decision_seconds
                 raise Died(f"no answer within {limit:g} seconds, and its process had to be ended", "TimeUp", hung=True)
 
     def _dead(self) -> Died:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
+from hashlib import blake2b
 from math import comb
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -14,7 +16,7 @@ from dominion_cli.bots.when import cards
 from dominion_cli.errors import UserError, unknown
 from dominion_cli.kingdoms.entry import Name
 from dominion_cli.kingdoms.reader import KingdomReader
-from dominion_cli.toml import read_toml, shown, validate
+from dominion_cli.toml import read_toml, validate
 from dominion_cli.tourney.gate import never_meet
 from dominion_cli.tourney.league import Entrant, Gate, League, versions
 from dominion_cli.tourney.plan import Plan
@@ -59,8 +61,8 @@ class BotKeys(BaseModel):
 
     name: Name | None = None
     bot: str | None = None
-    command: list[str] | None = None
-    isolation: Literal["none", "process"] = "none"
+    command: Annotated[list[Annotated[str, Field(min_length=1)]], Field(min_length=1)] | None = None
+    isolation: Literal["none", "process"] | None = None
 
 
 class GateKeys(BaseModel):
@@ -99,10 +101,9 @@ def read_league(path: Path, registry: Registry) -> League:
     where = str(path)
     file = validate(LeagueFile, read_toml(path), where)
     keys = file.league
-    refuse_unavailable(keys, f"{where}: league")
     if keys.format not in registry.formats:
         raise unknown("format", keys.format, registry.formats, f"{where}: league.format")
-    bots = read_bots(file.bots, registry, where)
+    bots = read_bots(file.bots, registry, where, path.parent, keys.isolation)
     reader = KingdomReader(registry.cards, registry.kingdoms, keys.seed, keys.edition)
     kingdoms = reader.entries(file.kingdoms, path.parent, where)
     refuse_absurd(bots, keys, where)
@@ -113,6 +114,7 @@ def read_league(path: Path, registry: Registry) -> League:
         kingdoms=tuple(kingdoms),
         gate=_gate(file.gate, bots, f"{where}: gate"),
         versions=versions(registry),
+        folder=str(path.parent.absolute()),
         **settings,
     )
     if never_meet(Plan(league, registry.formats[league.format])):
@@ -120,8 +122,21 @@ def read_league(path: Path, registry: Registry) -> League:
     return league
 
 
-def read_bots(entries: list[dict[str, Any]], registry: Registry, where: str) -> list[Entrant]:
+def read_bots(
+    entries: list[dict[str, Any]],
+    registry: Registry,
+    where: str,
+    folder: Path = Path(),
+    isolation: str = "none",
+) -> list[Entrant]:
     """Read the ``[[bots]]`` of a file; each bot is built once to see that its parameters are right.
+
+    Args:
+        entries: the entries.
+        registry: the bots there are.
+        where: the file, for messages.
+        folder: where programs are looked for.
+        isolation: what holds for bots that do not say it themselves.
 
     Raises:
         UserError: for the first mistake, or for two bots of one name.
@@ -130,10 +145,20 @@ def read_bots(entries: list[dict[str, Any]], registry: Registry, where: str) -> 
     for number, entry in enumerate(entries, 1):
         at = f"{where}: bots #{number}"
         keys = validate(BotKeys, entry, at)
-        refuse_unavailable(keys, at)
-        if keys.bot is None:
+        parameters = keys.model_extra or {}
+        if keys.command is not None:
+            if keys.bot is not None:
+                raise UserError(
+                    f"{at}: it has both 'bot' and 'command'; a bot is either a registered one or a program."
+                )
+            bots.append(program(keys.command, keys.name, parameters, folder, at))
+        elif keys.bot is not None:
+            found = entrant(keys.bot, keys.name, parameters, registry, at)
+            # What ships does nothing that others would have to be kept safe from.
+            apart = (keys.isolation or isolation) == "process" and not registry.bots.ships(keys.bot)
+            bots.append(found._replace(isolation=apart))
+        else:
             raise UserError(f"{at}: the key 'bot' is missing.")
-        bots.append(entrant(keys.bot, keys.name, keys.model_extra or {}, registry, at))
     for name, times in Counter(bot.name for bot in bots).items():
         if times > 1:
             raise UserError(f"{where}: bots: {times} bots are called {name!r}; give each its own `name`.")
@@ -152,24 +177,28 @@ def entrant(bot: str, name: str | None, parameters: dict[str, Any], registry: Re
     return Entrant(name or bot, bot, parameters)
 
 
+def program(command: list[str], name: str | None, parameters: dict[str, Any], folder: Path, where: str) -> Entrant:
+    """Return a bot that is a program; its version changes with the files that the command names.
+
+    Raises:
+        UserError: if there is no such program.
+    """
+    first = command[0]
+    found = shutil.which(str(folder / first) if "/" in first else first)
+    if found is None:
+        there = f"in {folder.absolute()}" if "/" in first else "on the PATH"
+        raise UserError(f"{where}.command: there is no program {first!r} {there} that can be run.")
+    files = [folder / word for word in command if (folder / word).is_file()]
+    version = blake2b(b"".join(file.read_bytes() for file in files), digest_size=8).hexdigest() if files else ""
+    return Entrant(name or Path(first).stem, "", parameters, True, tuple(command), version)
+
+
 def _check_cards(menu: Menu, registry: Registry, where: str) -> None:
     """Look up the cards that a menu names; a game only passes over those that it does not have."""
     for number, rule in enumerate(menu.rules, 1):
         at = f"{where}: buy #{number}"
         for name in [rule.card, *sorted(cards(rule.when) if rule.when else ())]:
             registry.cards.card(name, where=at)
-
-
-def refuse_unavailable(keys: LeagueKeys | BotKeys, where: str) -> None:
-    """Refuse what later versions will do, rather than ignore it."""
-    unavailable = {
-        "isolation": ("process",),
-    }
-    for key, values in unavailable.items():
-        if getattr(keys, key, None) in values:
-            raise UserError(f"{where}.{key}: {shown(getattr(keys, key))} is not available in this version.")
-    if getattr(keys, "command", None) is not None:
-        raise UserError(f"{where}.command: bots in other programs are not available in this version.")
 
 
 def refuse_absurd(bots: list[Entrant], keys: LeagueKeys, where: str) -> None:

@@ -13,6 +13,7 @@ from dominion_cli.bots.menu import Menu
 from dominion_cli.engine.errors import BotFailed
 from dominion_cli.engine.fork import deal_anew, try_answer
 from dominion_cli.engine.luck import Stream
+from dominion_cli.engine.view import player_of
 from dominion_cli.kingdoms import Kingdom, random_kingdom
 
 BUY: Sequence[str | dict[str, Any]] = [
@@ -47,7 +48,7 @@ class Curious(Menu):
         return [Menu(buy=BUY) for _ in view.players]
 
     def buy(self, view: View) -> object:
-        game = view._player.game
+        game = player_of(view).game
         copies = [Counter(player.all_cards()) for player in game.players]
         self.now.append((game.turn_number, [view.coins, view.buys], copies[view.seat - 1], view.seat))
         self.games.append(view.play_out(self.others(view), seed=len(self.games), turns=self.turns))
@@ -87,9 +88,9 @@ class First(Answerer):
         return self.mind.answer(view, decision)
 
     def turn_card(self, view: View, decision: Decision) -> Card | None:
-        game = view._player.game
+        game = player_of(view).game
         if not self.seen:
-            cards = Counter(view._player.all_cards())
+            cards = Counter(player_of(view).all_cards())
             self.seen.append((game.turn_number, list(view.hand), [view.coins, view.buys], cards))
             assert decision.kind == "buy"
         return self.mind.turn_card(view, decision)
@@ -229,10 +230,10 @@ class Trying(Menu):
         names = [str(option) for option in decision.options]
         if decision.kind == self.kind and self.card in names:
             others = [Menu(buy=["Province", "Gold", "Silver"]) for _ in view.players]
-            before = [(list(player.hand), list(player.deck)) for player in view._player.game.players]
+            before = [(list(player.hand), list(player.deck)) for player in player_of(view).game.players]
             for seed in range(2):
-                self.games.append(try_answer(view._player, [names.index(self.card)], others, seed))
-            assert before == [(list(player.hand), list(player.deck)) for player in view._player.game.players]
+                self.games.append(try_answer(player_of(view), [names.index(self.card)], others, seed))
+            assert before == [(list(player.hand), list(player.deck)) for player in player_of(view).game.players]
         return super().decide(view, decision)
 
 

@@ -1,0 +1,196 @@
+"""A view and a question, made again from what the line protocol says of them, for a Python bot in another process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from dominion_cli.engine.card import Card
+from dominion_cli.engine.decision import Decision
+from dominion_cli.engine.errors import IllegalAnswer
+from dominion_cli.engine.luck import Stream
+from dominion_cli.engine.view import View
+from dominion_cli.isolation.state import NUMBERS, PUBLIC, ZONES
+
+Cards = Callable[[str], Card]
+"""Returns the card, or landscape, of a name."""
+
+
+class DistantPlayer:
+    """What everybody may know of one player (see `PublicView`).
+
+    Args:
+        data: what the protocol says of the player.
+        card: finds cards.
+    """
+
+    def __init__(self, data: Mapping[str, Any], card: Cards) -> None:
+        self._count: dict[str, int] = data["count"]
+        for name in PUBLIC:
+            setattr(self, name, data[name])
+        top = data["discard_top"]
+        self.discard_top = None if top is None else card(top)
+        self.in_play = tuple(map(card, data["in_play"]))
+
+    def count(self, card: Card | str) -> int:
+        """Return how many of that card the player owns."""
+        return self._count.get(str(card), 0)
+
+
+class DistantView(View):
+    """What the player of one seat may know (see `View`).
+
+    Args:
+        data: what the protocol says of it.
+        game: what the protocol says of the game.
+        card: finds cards.
+        stream: the bot's random numbers.
+    """
+
+    def __init__(self, data: Mapping[str, Any], game: Mapping[str, Any], card: Cards, stream: Stream) -> None:
+        # Nothing of the game itself is here for a view to look at.
+        self._data = data
+        self._hello = game
+        self._card = card
+        self._stream = stream
+        self._players = {player["seat"]: DistantPlayer(player, card) for player in data["players"]}
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in _PLAIN:
+            return self._data[name]
+        if name in _ZONES:
+            return tuple(map(self._card, self._data[name]))
+        return super().__getattribute__(name)
+
+    @property
+    def kingdom(self) -> tuple[Card, ...]:
+        return tuple(map(self._card, self._hello["kingdom"]))
+
+    @property
+    def landscapes(self) -> tuple[Card, ...]:
+        return tuple(map(self._card, self._hello["landscapes"]))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(map(self._card, self._hello["cards"]))
+
+    @property
+    def supply(self) -> dict[str, int]:
+        return dict(self._data["supply"])
+
+    @property
+    def supply_cards(self) -> tuple[Card, ...]:
+        return tuple(self._card(name) for name, left in self._data["supply"].items() if left > 0)
+
+    @property
+    def opponents(self) -> tuple[Any, ...]:
+        return tuple(self._players[seat] for seat in self._data["opponents"])
+
+    @property
+    def players(self) -> tuple[Any, ...]:
+        return tuple(self._players[seat] for seat in sorted(self._players))
+
+    @property
+    def mats(self) -> dict[str, tuple[Card, ...]]:
+        return {name: tuple(map(self._card, place)) for name, place in self._data["mats"].items()}
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        return dict(self._data["numbers"])
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        return tuple(self._data.get("log", ()))
+
+    @property
+    def random(self) -> Stream:
+        return self._stream
+
+    @property
+    def random_seed(self) -> int:
+        return int(self._hello["random_seed"])
+
+    def count(self, card: Card | str) -> int:
+        return int(self._data["count"].get(str(card), 0))
+
+    def mat(self, name: str) -> tuple[Card, ...]:
+        return tuple(map(self._card, self._data["mats"].get(name, ())))
+
+    def number(self, name: str) -> int:
+        return int(self._data["numbers"].get(name, 0))
+
+    def left(self, card: Card | str) -> int:
+        return int(self._data["supply"].get(str(card), 0))
+
+    def vp_on(self, card: Card | str) -> int:
+        return int(self._data["vp_on"].get(str(card), 0))
+
+    def cost(self, card: Card | str) -> int:
+        return int(self._data["cost"].get(str(card), 0))
+
+    def can_buy(self, card: Card | str) -> bool:
+        return str(card) in self._data["can_buy"]
+
+    def first_affordable(self, *cards: Card | str) -> str | None:
+        return next((str(card) for card in cards if self.can_buy(card)), None)
+
+
+_PLAIN = frozenset(NUMBERS)
+_ZONES = frozenset(ZONES)
+
+
+class DistantDecision(Decision):
+    """A question (see `Decision`).
+
+    Args:
+        data: what the protocol says of it.
+        card: finds cards.
+    """
+
+    def __init__(self, data: Mapping[str, Any], card: Cards) -> None:
+        # Nothing of the seat that is asked is here; whatever asks it for something is answered below.
+        self.kind = data["kind"]
+        self.source = None if data["source"] is None else card(data["source"])
+        self.text = data["text"]
+        self.about = None if data["about"] is None else card(data["about"])
+        self.shown = tuple(map(card, data["shown"]))
+        self._said = data
+        self._find = card
+
+    @property
+    def seat(self) -> int:
+        return int(self._said["view"]["seat"])
+
+    @property
+    def least(self) -> int:
+        return int(self._said["least"])
+
+    @property
+    def most(self) -> int:
+        return int(self._said["most"])
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(map(self._find, self._said["options"])) if self._said["of_cards"] else ()
+
+    @property
+    def options(self) -> tuple[Card | str, ...]:
+        return self.cards if self._said["of_cards"] else tuple(self._said["options"])
+
+    @property
+    def decider(self) -> int:
+        return int(self._said["decider"])
+
+    @property
+    def owner(self) -> int:
+        return int(self._said["owner"])
+
+    @property
+    def own(self) -> bool:
+        return self.owner == self.seat
+
+    def supply_card(self, name: str) -> Card:
+        return self._find(name)
+
+    def illegal(self, problem: str) -> IllegalAnswer:
+        return IllegalAnswer(problem, self.decider - 1)
