@@ -150,7 +150,7 @@ class Decision:
 
     def __repr__(self) -> str:
         source = f" for {self.source}" if self.source is not None else ""
-        return f"<{self.kind}{source}: {self._least} to {self._most} of {[str(option) for option in self.options]}>"
+        return f"<{self.kind}{source}: {self.least} to {self.most} of {[str(option) for option in self.options]}>"
 
 
 hide(Decision, "_player", "_owner", "_cards", "_texts", "_least", "_most", "_card_options", "problem", "reuse")

@@ -41,7 +41,7 @@ class LineBot(Answerer):
         folder: where it is started, and where a relative path in ``command`` leads from.
         parameters: its parameters, which it is told at the beginning of a game.
         environment: variables that the program has besides those of this process.
-        greets: whether the program says so when it is ready, and whether it wants to be asked for plain Treasures.
+        greets: whether the program says so when it is ready, and what it wants to be asked.
     """
 
     keeps_time = True
@@ -66,6 +66,8 @@ class LineBot(Answerer):
         self._process: LineProcess | None = None
         self._starts = False
         self._spent = 0.0
+        # The kinds of question that it wants to be asked; None for all.
+        self._asks: list[str] | None = None
         # For the questions that the program leaves to the cards' own advice.
         self._advice = Bot()
 
@@ -82,8 +84,10 @@ class LineBot(Answerer):
             self._starts = not self._greets
             if self._greets:
                 with self._failing_together():
-                    greeting = self._line(time.monotonic() + self._bounds.start_seconds, "a greeting")
+                    seconds = self._bounds.start_seconds
+                    greeting = self._line(seconds, time.monotonic() + seconds)
                 self.plays_all_treasures = bool(greeting.get("plays_all_treasures"))
+                self._asks = greeting.get("asks")
         return self
 
     def start(self, view: View) -> None:
@@ -100,14 +104,14 @@ class LineBot(Answerer):
 
     def answer(self, view: View, decision: Decision) -> list[int]:
         """Return the numbers of the options that the program picks."""
-        picks = self._picks(view, decision)
+        picks = self._picks(view, decision) if self._asks is None or decision.kind in self._asks else None
         return self._advice.answer(view, decision) if picks is None else picks
 
     def turn_card(self, view: View, decision: Decision) -> Card | None:
         """Return the card that the program plays or buys."""
-        picks = self._picks(view, decision)
-        if picks is None:
+        if self._asks is not None and decision.kind not in self._asks:
             return self._advice.turn_card(view, decision)
+        picks = self.answer(view, decision)
         return decision.cards[picks[0]] if picks else None
 
     def close(self) -> None:
@@ -153,16 +157,17 @@ class LineBot(Answerer):
         """
         began = time.monotonic()
         bounds = self._bounds
-        until = began + min(bounds.decision_seconds, bounds.game_seconds - self._spent)
+        seconds = min(bounds.decision_seconds, bounds.game_seconds - self._spent)
         if self._starts:
-            until = max(until, began + bounds.start_seconds)
+            seconds = max(seconds, bounds.start_seconds)
+        until = began + seconds
         with self._failing_together():
             self._send(message, until)
-            answer = self._line(until, "an answer")
+            answer = self._line(seconds, until)
             seen = answer
             while "pick" not in answer and "error" not in answer:
                 try:
-                    answer = self._line(until, "an answer")
+                    answer = self._line(seconds, until)
                 except NoAnswer as error:
                     raise NoAnswer(f"{error}; the last line was {json.dumps(seen)[:MOST_SHOWN]}") from None
                 seen = answer
@@ -180,21 +185,20 @@ class LineBot(Answerer):
             json.dumps(message, ensure_ascii=False, separators=(",", ":"), default=str).encode() + b"\n", until
         )
 
-    def _line(self, until: float, what: str) -> dict[str, Any]:
-        """Return the next line, which is to be a JSON object."""
+    def _line(self, seconds: float, until: float) -> dict[str, Any]:
+        """Return the next line, which is to be a JSON object, and to come within so many seconds, or until then."""
         assert self._process is not None
-        began = time.monotonic()
         try:
             line = self._process.receive(until)
         except NoAnswer:
-            raise NoAnswer(f"no answer within {until - began:.3g} seconds") from None
+            raise NoAnswer(f"no answer within {max(seconds, 0.0):.3g} seconds") from None
         try:
             answer = json.loads(line)
         except ValueError:
             answer = None
         if not isinstance(answer, dict):
             text = line[:MOST_SHOWN].decode("utf-8", "replace")
-            raise BadAnswer(f"{text!r} is not {what}: each line has to be a JSON object")
+            raise BadAnswer(f"{text!r} is no answer: each line has to be a JSON object")
         return answer
 
     def _failing_together(self) -> _FailingTogether:

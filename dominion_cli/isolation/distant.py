@@ -72,7 +72,8 @@ class DistantView(View):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        return tuple(map(self._card, self._hello["cards"]))
+        landscapes = self._hello["landscapes"]
+        return tuple(self._card(name) for name in self._hello["cards"] if name not in landscapes)
 
     @property
     def supply(self) -> dict[str, int]:

@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
-from dominion_cli.bots.bot import Bot
+from dominion_cli.bots.bot import Bot, own_methods
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.errors import IllegalAnswer
@@ -63,7 +63,9 @@ class Host:
 
     def greeting(self) -> dict[str, Any]:
         """Return what is said before the first game."""
-        return {"ready": True, "plays_all_treasures": self._bot.plays_all_treasures}
+        bot = self._bot
+        asks = ["buy", *own_methods(type(bot))] if isinstance(bot, Bot) and type(bot).decide is Bot.decide else None
+        return {"ready": True, "plays_all_treasures": bot.plays_all_treasures, "asks": asks}
 
     def reply(self, message: dict[str, Any]) -> dict[str, Any] | None:
         """Return the answer to a message; None for one that is not answered."""

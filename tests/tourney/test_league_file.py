@@ -167,7 +167,7 @@ TEN = ["Chapel", "Village", "Smithy", "Militia", "Moat", "Market", "Mine", "Remo
         (bots(MONEY, {"command": ["rustyy"]}), "bots #2.command: there is no program 'rustyy' on the PATH"),
         (bots(MONEY, {"command": []}), "bots #2: command: a list of 0 is too short"),
         (bots(MONEY, {**MORE, "command": ["true"]}), "bots #2: it has both 'bot' and 'command'"),
-        (bots(MONEY, {**MORE, "isolation": "yes"}), "bots #2.isolation: 'yes' must be"),
+        (bots(MONEY, {**MORE, "isolation": "yes"}), "bots #2: isolation: 'yes' must be"),
         (kingdoms(), "kingdoms: a list of 0 is too short; the least is 1"),
         (
             kingdoms({"preset": "Frist Game"}),
