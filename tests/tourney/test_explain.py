@@ -9,7 +9,6 @@ import pytest
 
 from dominion_cli import View, registry
 from dominion_cli.bots.menu import Menu
-from dominion_cli.bots.shipped.money import Smithy as SmithyBot
 from dominion_cli.errors import UserError
 from dominion_cli.tourney.explain import Group, Parting, explain, groups
 from dominion_cli.tourney.games import games
@@ -55,7 +54,7 @@ def test_the_first_differences_of_each_are_found_in_order() -> None:
 def test_the_games_are_those_of_a_match_on_the_same_seed() -> None:
     seen: list[tuple[int, int, int]] = []
 
-    class Spy(SmithyBot):
+    class Spy(Menu):
         """Notes how games that it sees end."""
 
         def over(self, view: View) -> None:
@@ -63,12 +62,13 @@ def test_the_games_are_those_of_a_match_on_the_same_seed() -> None:
 
     names = registry()
     names.bots.add("spy", Spy)
-    spy = Entrant("spy", "spy")
+    rules = {"buy": ["Province", "Gold", {"card": "Smithy", "max": 1}, "Silver"]}
+    spy, plain = Entrant("spy", "spy", rules), Entrant("plain", "menu", rules)
     try:
         explained(spy, MONEY, games=2, playouts=2, first=1)
     finally:
         names.bots.remove("spy")
-    match = Tournament.of_league(replace(league(SMITHY, MONEY), versions=versions(names)), None, names)
+    match = Tournament.of_league(replace(league(plain, MONEY), versions=versions(names)), None, names)
     match.run()
     ends = [[(seat.vp, seat.turns) for seat in game.seats] for game in games(match.plan, match.store)]
     # In either seat the spy is asked; in the second game it is at the move in the second seat.
