@@ -19,6 +19,7 @@ app = typer.Typer(help="See which plugins are loaded, begin one, check one.", no
 
 KEYS = ("name", "version", "source", "brings", "broken")
 FAILED = 1
+SECONDS = 5.0
 
 
 @app.command("list")
@@ -91,7 +92,10 @@ def check(
     seed: Annotated[
         int, typer.Option("--seed", "-s", min=0, max=2**53, help="The first table's; the next has the next.")
     ] = 1,
-    seconds: Annotated[float, typer.Option(min=0.01, max=3600.0, help="Wall limit for one answer.")] = 5.0,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600.0, help="Wall limit for one answer.")] = SECONDS,
+    compiled: Annotated[
+        bool, typer.Option("--compile", help="Compile card sets with mypyc, and play the same games with them, too.")
+    ] = False,
     form: Annotated[Literal["table", "json"], typer.Option("--format", help="How results are printed.")] = "table",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but the results.")] = False,
 ) -> None:
@@ -114,7 +118,11 @@ def check(
 
     plugins: list[str] = context.find_root().params.get("plugin") or []
     again = ["dominion", *(word for path in plugins for word in ("--plugin", path)), "plugin", "check", target]
-    report = check_plugin(target, plugins, games=games, seed=seed, seconds=seconds, progress=progress)
+    again += [] if seconds == SECONDS else ["--seconds", f"{seconds:g}"]
+    again += ["--compile"] if compiled else []
+    report = check_plugin(
+        target, plugins, games=games, seed=seed, seconds=seconds, compiled=compiled, progress=progress
+    )
     if form == "json":
         print_json(report.as_data())
     else:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from cli.command import run
 from dominion_cli.cards.library import CardLibrary
 from dominion_cli.errors import UserError
 from dominion_cli.kit.conformance import parent
+from dominion_cli.kit.conformance.compiled import compile_modules
 from dominion_cli.kit.conformance.facts import problems
 from dominion_cli.kit.conformance.findings import CHECKS, Finding, Report
 from dominion_cli.plugins import registry
@@ -170,3 +173,49 @@ def test_what_is_not_there_is_no_finding_but_a_mistake() -> None:
         parent.check_plugin("hoardr")
     with pytest.raises(UserError, match=r"nowhere\.py: there is no such file"):
         parent.check_plugin("nowhere.py")
+
+
+# Compiled.
+
+HOOKS = """
+from dominion_cli import CardSet, hookimpl
+from strange_garden.cards import Orchard
+
+@hookimpl
+def register_card_sets(register):
+    register(CardSet("Garden", [Orchard]))
+"""
+CARDS = """
+from dominion_cli import Card, Player
+
+class Orchard(Card):
+    \"\"\"+1 Card, +1 Action; when you gain it, gain a Copper.\"\"\"
+
+    name = "Strange Orchard"
+    cost = 3
+    cards = 1
+    actions = 1
+
+    def on_gain(self, player: Player) -> None:
+        player.gain("Copper")
+"""
+
+
+@pytest.mark.skipif(importlib.util.find_spec("mypyc") is None, reason="mypyc is not installed")
+@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+def test_a_card_set_is_checked_compiled_if_that_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "strange_garden"
+    package.mkdir()
+    (package / "__init__.py").write_text(HOOKS)
+    (package / "cards.py").write_text(CARDS)
+    monkeypatch.syspath_prepend(tmp_path)
+    report = parent.check_plugin("strange_garden", games=2, compiled=True)
+    assert [each.message for each in report.findings if each.check == "compiles"] == ["compiled by mypyc for 2 games"]
+    assert report.passed
+
+
+def test_a_module_with_hooks_or_without_source_is_not_compiled(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=r"hoarder has the plugin's hooks; cards are compiled when they have a module"):
+        compile_modules([("hoarder", str(EXAMPLES / "hoarder.py"))], tmp_path)
+    with pytest.raises(UserError, match="gone has no source here that could be compiled"):
+        compile_modules([("gone", "gone.so")], tmp_path)

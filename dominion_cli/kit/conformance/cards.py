@@ -133,7 +133,8 @@ class CardSetCheck:
         for name, options in sorted(self._notes.unanswered):
             asks = f"{name}: nobody answers its question {options!r} for bots that have no opinion; define `advise`"
             self._pulse.found("default answers", asks)
-        unseen = [card.name for card in self._cards if card.name not in self._notes.seen and card.role != "Landscape"]
+        cards = [card for card in self._cards if card.role != "Landscape" and not card.pile_cards(2)]
+        unseen = [card.name for card in cards if card.name not in self._notes.seen]
         if unseen:
             self._pulse.found("facts", f"never in anybody's deck in these games: {', '.join(unseen)}", fault=False)
         return Figures(self._pulse.subject, self._games, self._notes.questions)

@@ -12,6 +12,7 @@ from typing import Any, Final
 from dominion_cli.errors import UserError
 from dominion_cli.kit.conformance.bots import BotCheck, table_of
 from dominion_cli.kit.conformance.cards import CardSetCheck, sets_of
+from dominion_cli.kit.conformance.compiled import import_compiled, modules_of
 from dominion_cli.kit.conformance.findings import Figures
 from dominion_cli.kit.conformance.others import check_format, check_kingdom
 from dominion_cli.kit.conformance.pulse import Pulse
@@ -36,12 +37,18 @@ def main() -> None:
     pulse.subject = job["target"]
     try:
         pulse.step("loading the plugin")
+        try:
+            import_compiled(job["compiled"])
+        except FAILURES as error:
+            raise UserError(f"compiled, it can't be imported: {why(error)}") from error
         target = find_target(job["target"], job["plugins"])
         pulse.seconds = job["seconds"]
         pulse.step()
         pulse.tell(target=target.name, subjects=[*subjects(target)], version=_version(target))
         if target.broken:
             pulse.found("loads", target.broken)
+        for name in target.card_sets:
+            pulse.tell(card_set=name, modules=modules_of(target.known.cards, name))
         for subject in subjects(target):
             if list(subject) not in job["skip"]:
                 pulse.tell(begin=subject)

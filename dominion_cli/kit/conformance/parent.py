@@ -7,6 +7,7 @@ import os
 import queue
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ import dominion_cli
 from dominion_cli.engine import game
 from dominion_cli.errors import UserError
 from dominion_cli.hookspecs import API_VERSION
+from dominion_cli.kit.conformance.compiled import compile_modules
 from dominion_cli.kit.conformance.findings import Collector, Figures, Finding, Report
 from dominion_cli.kit.conformance.pulse import HUNG
 
@@ -37,6 +39,7 @@ class _Told:
     now: list[str] | None = None
     figures: list[Figures] = field(default_factory=list)
     courses: dict[tuple[str, str, int], str] = field(default_factory=dict)
+    modules: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
     seed: int | None = None
     _done: bool = False
 
@@ -47,6 +50,8 @@ class _Told:
                 raise UserError(error)
             case {"target": target, "subjects": subjects, "version": version}:
                 self.target, self.subjects, self.version = target, subjects, version
+            case {"card_set": name, "modules": modules}:
+                self.modules[name] = [(module, file) for module, file in modules]
             case {"begin": subject}:
                 self.now, self.seed = subject, None
                 progress(" ".join(subject))
@@ -80,6 +85,7 @@ def check_plugin(
     games: int = 30,
     seed: int = 1,
     seconds: float = 5.0,
+    compiled: bool = False,
     progress: Callable[[str], None] = lambda subject: None,
 ) -> Report:
     """Check a plugin, or one of the bots and card sets that are registered.
@@ -90,6 +96,7 @@ def check_plugin(
         games: how many tables each bot and card set is played at.
         seed: the first table's; the next has the next. It decides everything.
         seconds: how long a bot may think about one answer, in wall-clock time.
+        compiled: whether to compile the modules of its card sets, and play their games with these, too.
         progress: called with what is checked next.
 
     Raises:
@@ -103,12 +110,15 @@ def check_plugin(
         "seconds": seconds,
         "once": False,
         "skip": [],
+        "compiled": {},
     }
     collector = Collector()
     told = _in_processes(job, collector, progress)
     if told.all():
         again = _in_processes({**job, "once": True, "skip": []}, Collector(), lambda subject: None)
         _compare(told, again, collector)
+        if compiled:
+            _check_compiled(job, told, collector, progress)
     speed = "pure Python" if Path(game.__file__).suffix == ".py" else "compiled"
     return Report(
         target=f"{told.target or target} {told.version}".strip(),
@@ -127,7 +137,7 @@ def _in_processes(job: dict[str, Any], collector: Collector, progress: Callable[
     told = _Told()
     while True:
         told.begin_process()
-        code = _run_process({**job, "skip": told.ended}, 1 + job["once"], told, collector, progress)
+        code = _run_process({**job, "skip": [*job["skip"], *told.ended]}, 1 + job["once"], told, collector, progress)
         if told.all():
             return told
         subject = f"{told.now[0]} {told.now[1]}" if told.now else job["target"]
@@ -207,3 +217,32 @@ def _compare(told: _Told, again: _Told, collector: Collector) -> None:
         if subject not in seen and again.courses.get((kind, name, seed), course) != course:
             other = "in another process the same game went another way: does it use the order of a set, time or id()?"
             collector.add(Finding(subject, "not repeatable", other, seed=seed))
+
+
+def _check_compiled(job: dict[str, Any], told: _Told, collector: Collector, progress: Callable[[str], None]) -> None:
+    """Play the games of each card set once more, with its modules compiled."""
+    for name, modules in told.modules.items():
+        subject = f"card set {name}"
+        progress(f"{subject}, compiled")
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                files = compile_modules(modules, Path(folder))
+            except UserError as error:
+                # It runs as it is, and nobody has promised more.
+                collector.add(Finding(subject, "compiles", str(error), fault=False))
+                continue
+            others = [each for each in told.subjects if each != ["card set", name]]
+            once_more = {**job, "once": True, "skip": others, "compiled": files}
+            try:
+                again = _in_processes(once_more, Collector(), lambda subject: None)
+            except UserError as error:
+                collector.add(Finding(subject, "compiles", str(error)))
+                continue
+        if any(file.endswith(".py") for _, file in again.modules.get(name, [])):
+            collector.add(Finding(subject, "compiles", "the plugin does not load its compiled modules"))
+            continue
+        courses = {seed: course for (kind, which, seed), course in again.courses.items() if which == name}
+        for (kind, which, seed), course in told.courses.items():
+            if (kind, which) == ("card set", name) and courses.get(seed) != course:
+                collector.add(Finding(subject, "compiles", "compiled, the same game went another way", seed=seed))
+        collector.add(Finding(subject, "compiles", f"compiled by mypyc for {len(courses)} games", fault=False))
