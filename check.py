@@ -37,11 +37,11 @@ class Build:
             venv.create(self.home, clear=True, symlinks=os.name != "nt", with_pip=True)
         self.pip_install(f".[{extra}]")
 
-    def test_plugins(self) -> None:
+    def test_plugins(self, tests: str) -> None:
         """Install the plugins, built as the package is, and run their tests with all of them loaded."""
         self.pip_install("--no-build-isolation", "--no-deps", *(f"./{plugin}" for plugin in PLUGINS))
         del self.variables["DOMINION_LOAD_PLUGINS"]
-        self.run("pytest", "--quiet", *PLUGINS)
+        self.run("pytest", "--quiet", "-m", tests, *PLUGINS)
 
     def pip_install(self, *what: str) -> None:
         self.run("python", "-m", "pip", "install", "-qq", "--disable-pip-version-check", *what)
@@ -67,7 +67,7 @@ def main() -> None:
     for build, tests in ((compiled, "once or not once"), (pure, "not once")):
         build.run("pytest", "--quiet", "--doctest-modules", "--pyargs", "dominion_cli")
         build.run("pytest", "--hypothesis-profile=ci", "-m", tests)
-        build.test_plugins()
+        build.test_plugins(tests)
 
 
 if __name__ == "__main__":

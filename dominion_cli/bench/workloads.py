@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from dominion_cli.bench.stress import random_game
 from dominion_cli.bots.bot import Bot
+from dominion_cli.cards.library import CardLibrary, CardSet
+from dominion_cli.engine.card import Card
 from dominion_cli.engine.game import Game
 from dominion_cli.kingdoms.draw import random_kingdom
 from dominion_cli.kingdoms.kingdom import Kingdom
 
 if TYPE_CHECKING:
-    from dominion_cli.cards.library import CardLibrary
     from dominion_cli.engine.answerer import Answerer
+    from dominion_cli.engine.player import Player
     from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
     from dominion_cli.learn.gymnasium import DominionSeat
@@ -30,6 +32,19 @@ class PlainMoney(Bot):
 
     def buy(self, view: View) -> str | None:
         return view.first_affordable("Province", "Gold", "Silver")
+
+
+class PlainCouncilRoom(Card):
+    """Council Room as the plugin of a stranger says it: a class in plain Python, in both builds."""
+
+    name = "Plain Council Room"
+    cost = 5
+    cards = 4
+    buys = 1
+
+    def play(self, player: Player) -> None:
+        for other in player.others():
+            other.draw(1)
 
 
 MONEY: Final[Rules] = ["Province", "Gold", "Silver"]
@@ -59,6 +74,12 @@ ENGINE: Final[Rules] = [
     {"card": "Silver", "max": 2},
 ]
 
+
+def three_of(card: str) -> list[Rules]:
+    """Return two bots that live on a card."""
+    return [["Province", "Gold", {"card": card, "max": 3}, "Silver"]] * 2
+
+
 FIRST_GAME: Final = (
     *("Cellar", "Market", "Merchant", "Militia", "Mine"),
     *("Moat", "Remodel", "Smithy", "Village", "Workshop"),
@@ -67,6 +88,7 @@ ENGINE_CARDS: Final = (
     *("Chapel", "Festival", "Laboratory", "Market", "Militia"),
     *("Moat", "Smithy", "Village", "Witch", "Workshop"),
 )
+COUNCIL: Final = ("Council Room", *ENGINE_CARDS[1:])
 RANDOM_KINGDOMS: Final = 30
 SWEEP_EVERY: Final = 500
 
@@ -107,7 +129,8 @@ class Workload:
         name: what ``--workload`` calls it.
         what: the games in a few words.
         players: for each of them the rules of a menu, a bot's class, or the name of a registered bot.
-        kingdom: the ten cards, or what draws random kingdoms by their numbers.
+        kingdom: the Kingdom cards, or what draws random kingdoms by their numbers.
+        cards: classes of further cards, in plain Python.
         at_most: the mark, how many times slower than the yardstick the compiled build may be; None for no mark.
     """
 
@@ -116,6 +139,7 @@ class Workload:
     players: Sequence[Rules | type[Bot] | str]
     kingdom: Sequence[str] | Callable[[CardLibrary, int], Kingdom] = FIRST_GAME
     at_most: int | None = None
+    cards: Sequence[type[Card]] = ()
     # A module of the package that can be imported only with an extra.
     needs: ClassVar[str] = ""
 
@@ -126,7 +150,8 @@ class Workload:
 
     def tables(self, registry: Registry) -> list[Table]:
         """Return the tables that the games are played at in turn."""
-        setups = [kingdom.setup(registry.cards, len(self.players)) for kingdom in self.kingdoms(registry)]
+        library = self._library(registry)
+        setups = [kingdom.setup(library, len(self.players)) for kingdom in self.kingdoms(registry)]
         return [Table(setup, [_bot(player, registry) for player in self.players]) for setup in setups]
 
     def kingdoms(self, registry: Registry) -> list[Kingdom]:
@@ -134,6 +159,16 @@ class Workload:
         if callable(self.kingdom):
             return [self.kingdom(registry.cards, number) for number in range(RANDOM_KINGDOMS)]
         return [Kingdom(self.name, self.kingdom)]
+
+    def _library(self, registry: Registry) -> CardLibrary:
+        """Return the cards there are, with the workload's own."""
+        if not self.cards:
+            return registry.cards
+        library = CardLibrary()
+        for name in registry.cards.sets():
+            library.add(CardSet(name, registry.cards.cards(name)))
+        library.add(CardSet("Bench", self.cards))
+        return library
 
 
 def _bot(player: Rules | type[Bot] | str, registry: Registry) -> Answerer:
@@ -158,6 +193,19 @@ def play_games(tables: Sequence[Table], count: int) -> int:
         turns += sum(player.turns for player in game.players)
         game.close()
     return turns
+
+
+def plays_a_game(tables: Sequence[Table], card: str, games: int = 100) -> float:
+    """Return how often a card is played in a game."""
+    plays = 0
+    for number in range(games):
+        setup, bots = tables[number % len(tables)]
+        game = Game(setup, bots, seed=number, log=True)
+        game.play()
+        entries = game.log.entries if game.log is not None else []
+        plays += sum(entry.verb == "plays" and entry.cards == [card] for entry in entries)
+        game.close()
+    return plays / games
 
 
 class LearnerWorkload(Workload):
@@ -195,6 +243,14 @@ WORKLOADS: Final[tuple[Workload, ...]] = (
     Workload("double-witch", "two Witches against money", [DOUBLE_WITCH, MONEY], ENGINE_CARDS),
     Workload("engine-mirror", "twelve rules, nine Actions, against itself", [ENGINE, ENGINE], ENGINE_CARDS),
     Workload("plain-python-bot", "money-mirror by a bot in plain Python", [PlainMoney, PlainMoney]),
+    Workload("council-room", "three Council Rooms each, against itself", three_of("Council Room"), COUNCIL),
+    Workload(
+        "plain-python-card",
+        "the same with the card in plain Python",
+        three_of(PlainCouncilRoom.name),
+        (PlainCouncilRoom.name, *COUNCIL[1:]),
+        cards=[PlainCouncilRoom],
+    ),
     Workload("four-players", "four menus at one table", [MONEY, SMITHY_AT_4, VILLAGE_SMITHY_MARKET, MONEY]),
     Workload("random-bots", f"any legal answer, {RANDOM_KINGDOMS} kingdoms of the Base set", ["random"] * 2, of_base),
     Workload("random-all-sets", "the same, kingdoms of all sets with landscapes", ["random"] * 2, of_all_sets),

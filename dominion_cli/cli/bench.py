@@ -62,7 +62,8 @@ def bench(
         )
         for each in figures
     ]
-    print_results(form, KEYS, rows, _table(figures), *_plain_python(figures), *_learner(figures))
+    card = _plain_python_card(figures) if _is_compiled() else []
+    print_results(form, KEYS, rows, _table(figures), *_plain_python_bot(figures), *card, *_learner(figures))
 
 
 def _workloads(names: Sequence[str] | None) -> list[Workload]:
@@ -108,7 +109,7 @@ def _table(figures: Sequence[Measured]) -> Grid:
     return Grid(_title(figures), HEADS, lines, left=(0, 6))
 
 
-def _plain_python(figures: Sequence[Measured]) -> list[str]:
+def _plain_python_bot(figures: Sequence[Measured]) -> list[str]:
     """Say how a bot in plain Python compares with the same menu, if both have been played."""
     speeds = {each.workload.name: each.games_per_second for each in figures}
     if not {"plain-python-bot", "money-mirror"} <= speeds.keys():
@@ -129,9 +130,30 @@ def _learner(figures: Sequence[Measured]) -> list[str]:
 
 
 def _title(figures: Sequence[Measured]) -> str:
+
+
+def _plain_python_card(figures: Sequence[Measured]) -> list[str]:
+    """Say what a card in plain Python costs more than the same one of ours, if both have been played."""
+    from dominion_cli.bench.workloads import plays_a_game
+    from dominion_cli.plugins import registry
+
+    played = {each.workload.name: each for each in figures}
+    if not {"plain-python-card", "council-room"} <= played.keys():
+        return []
+    plain, ours = played["plain-python-card"], played["council-room"]
+    more = 1e6 / plain.games_per_second - 1e6 / ours.games_per_second
+    plays = plays_a_game(ours.workload.tables(registry()), "Council Room")
+    return [f"A card in plain Python costs {more / plays:.2f} µs a play more than ours; the mark is at most 3 µs."]
+
+
+def _is_compiled() -> bool:
     from dominion_cli.engine import game
 
-    build = "pure Python" if game.__file__.endswith(".py") else "compiled"
+    return not game.__file__.endswith(".py")
+
+
+def _title(figures: Sequence[Measured]) -> str:
+    build = "compiled" if _is_compiled() else "pure Python"
     python = ".".join(map(str, sys.version_info[:3]))
     limit = f", limit.c {figures[0].limit:,.0f} games/s" if figures[0].limit else ""
     return f"Best rounds on one core ({build} engine, Python {python}{limit})"

@@ -11,7 +11,8 @@ import pytest
 from cli.command import done, run
 
 from dominion_cli.bench.limit import compiled_limit
-from dominion_cli.bench.workloads import WORKLOADS, PlainMoney, Workload, play_games
+from dominion_cli.bench.measure import Measured
+from dominion_cli.bench.workloads import WORKLOADS, PlainMoney, Workload, play_games, plays_a_game
 from dominion_cli.cli import bench
 from dominion_cli.plugins import registry
 
@@ -75,6 +76,18 @@ def test_without_its_extra_a_workload_is_left_out(
     result = run("bench", "--workload", "learner")
     assert result.exit_code == 2
     assert "gymnasium comes with an extra" in result.stderr
+
+
+def test_the_cost_of_a_plain_python_card_is_told_for_each_play() -> None:
+    workloads = {workload.name: workload for workload in WORKLOADS}
+    ours = Measured(workloads["council-room"], games_per_second=10_000)
+    plain = Measured(workloads["plain-python-card"], games_per_second=8_000)
+    plays = plays_a_game(ours.workload.tables(registry()), "Council Room")
+    assert plays == plays_a_game(plain.workload.tables(registry()), "Plain Council Room")
+    assert 5 < plays < 15
+    (told,) = bench._plain_python_card([ours, plain])
+    assert told.startswith(f"A card in plain Python costs {25 / plays:.2f} µs a play more than ours")
+    assert bench._plain_python_card([plain]) == []
 
 
 def test_without_a_c_compiler_there_is_no_times_limit(monkeypatch: pytest.MonkeyPatch) -> None:
