@@ -129,9 +129,6 @@ def _learner(figures: Sequence[Measured]) -> list[str]:
     ]
 
 
-def _title(figures: Sequence[Measured]) -> str:
-
-
 def _plain_python_card(figures: Sequence[Measured]) -> list[str]:
     """Say what a card in plain Python costs more than the same one of ours, if both have been played."""
     from dominion_cli.bench.workloads import plays_a_game
