@@ -227,6 +227,7 @@ def play(
             executor=executor,
             part=part,
             progress=lambda blocks: progress.add(blocks * plan.games_per_block),
+            warn=lambda text: typer.echo(text, err=True),
         )
 
 
@@ -243,7 +244,7 @@ def _shares(tournament: Tournament) -> Shares | None:
 
 def print_standings(tournament: Tournament, form: str, around: str | None = None) -> Standings:
     """Print the standings, and on stderr what failed."""
-    from dominion_cli.report.failures import in_words
+    from dominion_cli.report.failures import alike, in_words
     from dominion_cli.report.standings_data import standings_csv, standings_json
     from dominion_cli.report.standings_table import standings_parts
 
@@ -255,7 +256,9 @@ def print_standings(tournament: Tournament, form: str, around: str | None = None
     else:
         print_table(*standings_parts(standings))
     if standings.failures:
-        typer.echo(in_words(tournament.store, standings), err=True)
+        typer.echo(in_words(tournament.store, standings, tournament.registry.extra), err=True)
+    if same := alike(standings):
+        typer.echo(same, err=True)
     return standings
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from dominion_cli.tourney.run import told
 from dominion_cli.tourney.standings import Standings
@@ -31,14 +34,41 @@ def by_bot(store: Store) -> dict[str, Failed]:
     return found
 
 
-def in_words(store: Store, standings: Standings) -> str:
+def in_words(store: Store, standings: Standings, plugins: Sequence[str] = ()) -> str:
     """Return how many games failed and what was wrong with the first, in two or three lines."""
     first = next(store.failures())
     played = standings.games + standings.voided
     text = f"{standings.failures:,} of {played:,} games failed. First: {told(first)}"
     if store.path:
-        text += f"\nIts traceback is stored; to play it again: dominion replay {store.path} {first.game}"
+        again = replay_command(store.path, first.game, plugins)
+        text += f"\nIts traceback is stored; to play it again: {again}"
     return text
+
+
+def replay_command(results: Path, game: int, plugins: Sequence[str] = ()) -> str:
+    """Return the command that plays a game again.
+
+    Args:
+        results: the results file.
+        game: the game's number.
+        plugins: the plugins that are not installed and have to be loaded for it.
+    """
+    loaded = [word for plugin in plugins for word in ("--plugin", plugin)]
+    return shlex.join(["dominion", *loaded, "replay", str(results), str(game)])
+
+
+def alike(standings: Standings) -> str:
+    """Return which bots had identical results everywhere, a line for each group of them; nothing if none had."""
+    groups: dict[tuple[object, ...], list[str]] = {}
+    for bot in standings.bots:
+        shares = tuple((kingdom, standings.kingdoms[kingdom][bot.name]) for kingdom in standings.kingdoms)
+        results = (bot.games, bot.wins, bot.ties, bot.losses, bot.mean_vp, bot.mean_turns, bot.forfeits, str(shares))
+        groups.setdefault(results, []).append(bot.name)
+    return "\n".join(
+        f"{' and '.join(names)} have identical results everywhere: they may be the same bot."
+        for results, names in groups.items()
+        if len(names) > 1 and results[0]
+    )
 
 
 def too_many(standings: Standings, allowed: float) -> str:

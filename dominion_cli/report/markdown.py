@@ -16,7 +16,7 @@ def markdown(results: Tournament) -> str:
     if standings.gate:
         parts.append(f"**{escaped(str(standings.gate))}**")
     if standings.failures:
-        parts.append(_lines(failures_in_words(results.store, standings)))
+        parts.append(_lines(failures_in_words(results.store, standings, results.registry.extra)))
     if verdict := too_many(standings, results.league.max_error_rate):
         parts.append(f"**{escaped(verdict)}**")
     parts.append(table(ranked(standings)))

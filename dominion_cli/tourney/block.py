@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 SWEEP_EVERY = 256
 """Blocks between two collections of garbage; a game of ours leaves none, a stranger's bot may."""
 
+NOT_MADE = "the bot could not be made"
+
 _ENDED = {name: number for number, name in enumerate(ENDED)}
 
 
@@ -246,7 +248,7 @@ class Referee:
             return self._makers[entrant]()
         except Exception as error:
             what = f"{type(error).__name__}: {error}"
-            raise BotFailed(f"p{seat + 1}: the bot could not be made: {what}", seat) from error
+            raise BotFailed(f"p{seat + 1}, turn 0: {NOT_MADE}: {what}", seat) from error
 
     def _failed(
         self, block: Block, index: int, order: Table, game: Game | None, fault: Fault, record: list[int]

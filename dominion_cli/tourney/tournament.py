@@ -17,8 +17,9 @@ from dominion_cli.tourney.games import finished_blocks
 from dominion_cli.tourney.gate import GateKeeper, Verdict
 from dominion_cli.tourney.league import League, difference, refuse_other
 from dominion_cli.tourney.plan import Plan, Round
+from dominion_cli.tourney.preflight import in_words, preflight
 from dominion_cli.tourney.rounds import rounds
-from dominion_cli.tourney.run import Runner, shard
+from dominion_cli.tourney.run import Aborted, Runner, shard
 from dominion_cli.tourney.store import Run, Store, remove
 
 if TYPE_CHECKING:
@@ -97,14 +98,16 @@ class Tournament:
         executor: str = "process",
         part: tuple[int, int] = (1, 1),
         progress: Callable[[int], None] = lambda blocks: None,
+        warn: Callable[[str], None] = lambda text: None,
     ) -> None:
-        """Play what is missing.
+        """Play what is missing, after every bot has played a game on trial.
 
         Args:
             jobs: how many blocks are played at the same time.
             executor: who plays them, ``NAME`` or ``NAME:ARGUMENT``.
             part: which part of the plan to play, as (i, n) with i from 1.
             progress: called with how many blocks were just finished.
+            warn: called with what fails on trial.
 
         Raises:
             Interrupted: somebody pressed Ctrl-C; what was finished is stored.
@@ -113,6 +116,8 @@ class Tournament:
         """
         if part != (1, 1) and len(self.plan.tables) > 1:
             raise UserError(f"--shard: a {self.league.format} cannot be sharded, as its rounds depend on the results.")
+        if self.blocks_missing(part):
+            self._try_out(warn)
         # A shard does not see all the blocks that a gate wants to see in order; the merged results do.
         gate = GateKeeper(self.plan) if self.league.gate and part == (1, 1) else None
         started, before, clock = datetime.now(UTC), self.blocks_stored, time.perf_counter()
@@ -138,6 +143,17 @@ class Tournament:
             self._log(started, time.perf_counter() - clock, self.blocks_stored - before, jobs, executor)
         self._drop_beyond_gate()
         tell("tourney_finished", results=self)
+
+    def _try_out(self, warn: Callable[[str], None]) -> None:
+        """Let every bot play a game; what fails is told, or ends the run, as the league says."""
+        try:
+            failures = preflight(self.league, self.registry)
+        except KeyboardInterrupt:
+            raise Interrupted(self._interrupted()) from None
+        for failure in failures:
+            if self.league.on_error == "abort":
+                raise Aborted(f"{in_words(failure)}\nNothing was played: league.on_error is 'abort'.")
+            warn(in_words(failure))
 
     def merge(self, others: Sequence[Tournament]) -> None:
         """Take in the results of other tournaments of the same league.

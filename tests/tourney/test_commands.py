@@ -211,12 +211,13 @@ def test_more_failures_than_allowed_are_exit_code_3(
     file = with_bad_bot(tmp_path, "raises", **keys)
     done = dominion("--plugin", misbehaving_plugin, "tourney", "run", file)
     assert done.returncode == code
-    assert "bot 'raises' in seat" in done.stderr
+    assert "bot 'raises' " in done.stderr
     assert "no reason" in done.stderr
     assert "Traceback" not in done.stderr
     if "on_error" not in keys:
         assert "120 of 180 games failed" in done.stderr
-        assert f"dominion replay {tmp_path / 'league.results.sqlite'}" in done.stderr
+        assert f"dominion --plugin {misbehaving_plugin} replay {tmp_path / 'league.results.sqlite'} " in done.stderr
+    assert "reflight: bot 'raises' failed in a game against money: turn 3: the bot failed: ZeroDiv" in done.stderr
     with sqlite3.connect(tmp_path / "league.results.sqlite") as db:
         traces = [text for (text,) in db.execute("select text from tracebacks")]
     db.close()
@@ -330,3 +331,20 @@ def test_ctrl_c_stops_soon_keeps_what_is_finished_and_exits_130(
     assert members(process.pid) == []
     shown = dominion("tourney", "show", file.with_suffix(".results.sqlite"))
     assert "of 3,600 games, unfinished" in shown.stdout
+
+
+def test_a_bot_that_cannot_start_is_told_before_any_game(tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("import nowhere")
+    file = league_file(tmp_path, gate=f'\n[[bots]]\nname = "broken"\ncommand = ["{sys.executable}", "broken.py"]\n')
+    done = dominion("tourney", "run", file)
+    assert done.returncode == 2
+    assert "dominion: bot 'broken' cannot start: " in done.stderr
+    assert "exit code 1 before its first answer" in done.stderr
+    assert blocks_in(tmp_path / "league.results.sqlite") == 0
+
+
+def test_bots_with_identical_results_are_pointed_out(tmp_path: Path) -> None:
+    file = league_file(tmp_path, gate='\n[[bots]]\nname = "double"\nbot = "money"\n')
+    done = dominion("tourney", "run", file, "--format", "csv")
+    assert "money and double have identical results everywhere: they may be the same bot." in done.stderr
+    assert "Smithy and" not in done.stderr

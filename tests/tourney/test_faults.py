@@ -227,7 +227,7 @@ def test_a_voided_game_of_a_dead_process_has_no_winner_and_an_aborting_league_st
     voided, failures = played(league_with(harmful, "exits", on_error="void"), harmful, jobs=1)
     failed = [failure.game for failure in failures]
     assert [game.number for game in voided if game.ended == "void"] == failed
-    with pytest.raises(run_module.Aborted, match=r"bot 'bad' in seat \d: .*exit code 7"):
+    with pytest.raises(run_module.Aborted, match=r"bot 'bad' .*exit code 7"):
         played(league_with(harmful, "exits", on_error="abort"), harmful, jobs=1)
 
 

@@ -23,6 +23,7 @@ from dominion_cli.plugins import Registry, registry
 from dominion_cli.report.standings_data import standings_data, standings_json
 from dominion_cli.tourney import run as run_module
 from dominion_cli.tourney import store as store_module
+from dominion_cli.tourney import tournament as tournament_module
 from dominion_cli.tourney.comparison import changes
 from dominion_cli.tourney.formats import Field, Table
 from dominion_cli.tourney.games import FinishedBlock, games
@@ -315,7 +316,10 @@ def test_voided_games_do_not_count(misbehaving: Registry) -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_league_that_aborts_stops_at_the_first_failure(misbehaving: Registry, tmp_path: Path, jobs: int) -> None:
+def test_a_league_that_aborts_stops_at_the_first_failure(
+    misbehaving: Registry, tmp_path: Path, jobs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tournament_module, "preflight", lambda league, names: [])
     league = misbehaving_league(misbehaving, on_error="abort")
     with pytest.raises(Aborted, match=r"(?s)game \d+: bot 'bad' in seat \d: .*no reason.*'abort'") as caught:
         played(league, tmp_path / "r.sqlite", jobs=jobs)
