@@ -91,6 +91,8 @@ class _Table:
 
     def __init__(self, begun: SavedGame, known: Registry, adviser: Entrant, file: Path | None) -> None:
         from dominion_cli.cli.person import Person
+        from dominion_cli.tourney.block import maker
+        from dominion_cli.tourney.league import League
 
         self._begun = begun
         self._known = known
@@ -98,7 +100,9 @@ class _Table:
         names = [bot.name for bot in begun.bots]
         names.insert(begun.seat - 1, "you")
         self._names = [f"p{number} ({name})" for number, name in enumerate(names, 1)]
-        hint = known.bots.make(adviser.bot, **adviser.parameters)
+        # Games of a league with these bots, as far as these are concerned.
+        self._league = League(begun.kingdom.name, begun.seed, (*begun.bots, adviser), (begun.kingdom,))
+        hint = maker(adviser, self._league, known)()
         self._person = Person(self._names, adviser.name, hint, self._save, begun.answers, begun.position)
 
     def play(self) -> None:
@@ -125,12 +129,16 @@ class _Table:
         """Play to the end, from the start again and up to there whenever an answer is taken back."""
         from dominion_cli.cli.person import TakeBack
         from dominion_cli.engine.game import Game
+        from dominion_cli.tourney.block import maker
 
         begun, where = self._begun, str(self._file or "")
         begun.kingdom.piles(self._known.cards, f"{where}: kingdom" if where else "")
         setup = begun.kingdom.setup(self._known.cards, len(self._names))
+        for bot in begun.bots:
+            if not bot.command:
+                self._known.bots.make(bot.bot, where, **bot.parameters)
         while True:
-            seats = [self._known.bots.make(bot.bot, where, **bot.parameters) for bot in begun.bots]
+            seats = [maker(bot, self._league, self._known)() for bot in begun.bots]
             seats.insert(begun.seat - 1, self._person)
             game = Game(setup, seats, begun.seed, log=True)
             self._person.sit_down(game)

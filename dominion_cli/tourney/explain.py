@@ -16,9 +16,10 @@ from dominion_cli.engine.game import Game
 from dominion_cli.engine.luck import key
 from dominion_cli.engine.view import player_of, use_random
 from dominion_cli.errors import Interrupted, UserError
+from dominion_cli.isolation.bot import close_bots
 from dominion_cli.plugins import load, registry
 from dominion_cli.stats.intervals import Interval, t_interval
-from dominion_cli.tourney.block import Job
+from dominion_cli.tourney.block import Job, maker
 from dominion_cli.tourney.executors import process_executor, stop_at_once
 from dominion_cli.tourney.league import Entrant, League
 from dominion_cli.tourney.plan import Round
@@ -134,12 +135,6 @@ def explain(
         UserError: a bot failed, or thinks ahead itself and so can't play on.
         Interrupted: somebody pressed Ctrl-C.
     """
-    players = league.bots if then is None else [then]
-    for entrant in players:
-        if known.bots.make(entrant.bot, **entrant.parameters).forks:
-            raise UserError(
-                f"{entrant.name} thinks ahead, which takes too long to play on with; name another: --then BOT"
-            )
     task = Task(Job(league.to_json(), known.extra), first, playouts, then)
     pool = process_executor(jobs)
     found: list[Parting] = []
@@ -164,17 +159,23 @@ def explain_game(task: Task, number: int) -> list[Parting]:
     block = Round(0, [(0, 1)], len(league.kingdoms), league.games, league.seed).block(number // 2)
     setup = league.kingdoms[block.kingdom].setup(names.cards, 2, max_turns=league.max_turns)
     seated = [league.bots[rotation], league.bots[1 - rotation]]
-    answerers = [names.bots.make((task.then or each).bot, **(task.then or each).parameters) for each in seated]
+    answerers = [maker(task.then or each, league, names)() for each in seated]
+    for entrant, answerer in zip(seated, answerers, strict=True):
+        if answerer.forks:
+            name = (task.then or entrant).name
+            raise UserError(f"{name} thinks ahead, which takes too long to play on with; name another: --then BOT")
     watchers = []
     for own, other in (seated, seated[::-1]):
         notes = _Notes(task, number, (own.name, other.name), answerers, key(block.seed, number, PLAYOUT_KEY))
-        pair = (names.bots.make(each.bot, **each.parameters) for each in (own, other))
+        pair = (maker(each, league, names)() for each in (own, other))
         watchers.append(_Watcher(*pair, notes=notes))
     game = Game(setup, watchers, block.seed, record=True)
     try:
         game.play()
     except GameError as error:
         raise UserError(f"game {number + 1}: {error}") from None
+    finally:
+        close_bots()
     game.close()
     return sorted((parting for watcher in watchers for parting in watcher.notes.partings), key=lambda each: each.turn)
 
@@ -259,6 +260,8 @@ class _Notes:
     def _share(self, view: View, picks: list[int], seat: int, seed: int) -> float:
         game = try_answer(player_of(view), picks, self._answerers, seed)
         share = game.win_shares()[seat]
+        for answerer, eyes in zip(self._answerers, game.views, strict=True):
+            answerer.over(eyes)
         game.close()
         return share
 

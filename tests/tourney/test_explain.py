@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -55,10 +57,14 @@ def test_the_games_are_those_of_a_match_on_the_same_seed() -> None:
     seen: list[tuple[int, int, int]] = []
 
     class Spy(Menu):
-        """Notes how games that it sees end."""
+        """Notes how games end that it has seen from the beginning."""
+
+        def start(self, view: View) -> None:
+            self.whole = view.turn == 0
 
         def over(self, view: View) -> None:
-            seen.append((view.seat, view.points, view.turn))
+            if self.whole:
+                seen.append((view.seat, view.points, view.turn))
 
     names = registry()
     names.bots.add("spy", Spy)
@@ -135,6 +141,13 @@ def test_a_bot_that_thinks_ahead_can_not_play_on() -> None:
         assert explained(Entrant("thinker", "thinker"), MONEY, playouts=2, then=MONEY)
     finally:
         names.bots.remove("thinker")
+
+
+@pytest.mark.once
+def test_a_bot_may_be_a_program() -> None:
+    program = (sys.executable, str(Path(__file__).parents[2] / "examples" / "line_bot.py"))
+    found = explained(Entrant("program", "", {}, True, program), MONEY, games=1, first=2, playouts=3)
+    assert {each.bot for each in found} == {"program", "big-money"}
 
 
 def test_a_bot_that_fails_is_named() -> None:
