@@ -397,6 +397,7 @@ def made(kind: type[Card]) -> Card:
     turn handles are of that sort.
     """
     card = kind()
+    _fix(kind)
     if kind is Card or _has_methods(kind):
         return card
     plain = Card()
@@ -436,9 +437,16 @@ def _defines(card: Card, method: str) -> bool:
 
 def _fields(kind: Any) -> dict[str, Any]:
     """Return the descriptors of a compiled class's own attributes."""
-    return {name: field for name, field in vars(kind).items() if type(field).__name__ == "getset_descriptor"}
+    own = [name for name in vars(kind) if not name.startswith("__")]
+    return {name: vars(kind)[name] for name in own if type(vars(kind)[name]).__name__ == "getset_descriptor"}
+
+
+def _fix(kind: Any) -> None:
+    """Let nobody set the attributes of a class's cards, where it and its bases are compiled."""
+    for step in kind.__mro__:
+        fix(step, _fields(step))
 
 
 # What the native fields are set through, in the compiled build: a card that everybody has a hold of never changes.
 _FIELDS: Final[dict[str, Any]] = _fields(Card) if is_compiled(Card) else {}
-fix(Card, _FIELDS)
+_fix(Card)

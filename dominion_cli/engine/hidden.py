@@ -17,15 +17,14 @@ def hide(kind: Any, *names: str) -> None:
 
 
 def fix(kind: Any, fields: dict[str, Any]) -> None:
-    """Let Python code read some attributes of a class, but not set them; as `hide`, in the compiled build.
+    """Let Python code read some attributes of a compiled class, but not set them.
 
     Args:
         kind: the class.
         fields: its attributes' descriptors by name, which go on setting them.
     """
-    if is_compiled(kind):
-        for name, field in fields.items():
-            setattr(kind, name, property(field.__get__, doc=field.__doc__))
+    for name, field in fields.items():
+        setattr(kind, name, property(field.__get__, doc=field.__doc__))
 
 
 def is_compiled(kind: Any) -> bool:
