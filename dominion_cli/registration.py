@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -121,7 +122,8 @@ def check_plugin(manager: pluggy.PluginManager, plugin: object) -> None:
     Raises:
         UserError: the version does not fit, or there is no such hook, or it has other arguments.
     """
-    check_api(getattr(plugin, "dominion_api", API_VERSION))
+    module = sys.modules.get(str(getattr(plugin, "__module__", "")))
+    check_api(getattr(plugin, "dominion_api", getattr(module, "dominion_api", API_VERSION)))
     known = hooks()
     for name in dir(plugin):
         options = manager.parse_hookimpl_opts(plugin, name)

@@ -42,7 +42,7 @@ def bots() -> Report:
 
 @pytest.fixture(scope="module")
 def cards() -> Report:
-    return parent.check_plugin(str(BAD / "bad_cards.py"), games=4, seconds=1.0)
+    return parent.check_plugin(str(BAD / "bad_cards.py"), games=3, seconds=1.0)
 
 
 def faults(report: Report, subject: str) -> list[Finding]:
@@ -54,13 +54,14 @@ def faults(report: Report, subject: str) -> list[Finding]:
     [
         ("crash", "crash", "ValueError: no idea (bad_bots.py:24), when asked to discard for "),
         ("quits", "crash", "it ends the program (SystemExit: 2) (bad_bots.py:30), when asked to buy in turn 1"),
-        ("exits", "ends the process", "the process it ran in ended with exit code 7"),
+        ("exits", "ends the process", "the process ended with exit code 7"),
         ("illegal", "illegal answer", "Province can't be bought now"),
         ("hangs", "hangs", "buy in turn 5: nothing within 1 seconds (bad_bots.py:"),
         ("hangsinc", "hangs", "nothing within 3 seconds, not even a line of Python"),
         ("dice", "not repeatable", "the same game, with the same seed and new bots, went another way"),
         ("remembers", "keeps state", "with bots that have played other games before, the game went another way"),
         ("hash", "not repeatable", "in another process the same game went another way"),
+        ("eats", "crash", "MemoryError: no message (bad_bots.py:"),
         ("needy", "is made", "Needy.__init__() missing 1 required positional argument: 'what'"),
     ],
 )

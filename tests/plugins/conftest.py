@@ -33,11 +33,11 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
     folder.mkdir()
     monkeypatch.syspath_prepend(folder)
 
-    def put(name: str, text: str, distribution: str = "") -> None:
+    def put(name: str, text: str, distribution: str = "", attribute: str = "") -> None:
         notes = folder / f"strange_{distribution or name}-1.5.dist-info"
         notes.mkdir()
         (notes / "METADATA").write_text(f"Metadata-Version: 2.1\nName: strange-{distribution or name}\nVersion: 1.5\n")
-        (notes / "entry_points.txt").write_text(f"[dominion]\n{name} = strange_{name}\n")
+        (notes / "entry_points.txt").write_text(f"[dominion]\n{name} = strange_{name}{attribute and f':{attribute}'}\n")
         (folder / f"strange_{name}.py").write_text(text)
 
     return put

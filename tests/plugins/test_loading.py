@@ -220,6 +220,28 @@ def league(folder: Path, form: str) -> str:
     return str(file)
 
 
+def test_an_executor_or_a_report_that_fails_is_told_in_one_line(install: Install, tmp_path: Path) -> None:
+    install(
+        "odd",
+        f"{HOOK}def register_executors(register): register('failing', lambda jobs, text: 1 / 0)\n"
+        "@hookimpl\ndef register_reports(register): register('failing', lambda results: 1 / 0)\n",
+    )
+    plugins.load()
+    file = league(tmp_path, "round-robin")
+    executor = run("tourney", "run", file, "--executor", "failing")
+    report = run("tourney", "run", file, "--jobs", "1", "--report", f"failing:{tmp_path / 'x.txt'}")
+    assert (executor.exit_code, report.exit_code) == (2, 2)
+    where = "ZeroDivisionError: division by zero (strange_odd.py:"
+    assert f"dominion: plugin odd: executor 'failing' failed: {where}3)" in executor.stderr.splitlines()
+    assert f"dominion: plugin odd: report 'failing' failed: {where}5)" in report.stderr.splitlines()
+
+
+def test_the_version_may_stand_in_the_module_of_an_object(install: Install) -> None:
+    install("object", "dominion_api = 99\nclass Plugin: pass\nplugin = Plugin()\n", attribute="plugin")
+    plugins.load()
+    assert "it asks for API 99" in next(info.broken for info in plugins.registry().plugins if info.name == "object")
+
+
 def test_a_format_that_fails_or_gives_no_tables_is_told_in_one_line(install: Install, tmp_path: Path) -> None:
     install(
         "odd",

@@ -10,6 +10,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from dominion_cli.errors import UserError
+from dominion_cli.isolation.limits import (
+    end_with_parent,
+    leave_interrupts_to_parent,
+    limit_memory,
+    print_to_stderr,
+)
 from dominion_cli.kit.conformance.bots import BotCheck, table_of
 from dominion_cli.kit.conformance.cards import CardSetCheck, sets_of
 from dominion_cli.kit.conformance.compiled import import_compiled, modules_of
@@ -19,6 +25,8 @@ from dominion_cli.kit.conformance.pulse import Pulse
 from dominion_cli.kit.conformance.target import Target, find_target
 from dominion_cli.registration import FAILURES, why
 
+MEMORY_MB: Final = 2048
+"""How much memory bots and cards may take, as in a league."""
 MOST_SECONDS: Final = 120.0
 """After so long, no new game of a bot or card set is begun."""
 
@@ -29,10 +37,10 @@ Subject = tuple[str, str]
 def main() -> None:
     """Do the job that stands in standard input, and tell of it line by line on standard output."""
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    # What a bot prints must not get between what is told.
-    os.dup2(2, 1)
-    sys.stdout = sys.stderr
+    print_to_stderr()
     job = json.load(sys.stdin)
+    end_with_parent(job["parent"])
+    leave_interrupts_to_parent()
     pulse = Pulse(out)
     pulse.subject = job["target"]
     try:
@@ -42,6 +50,7 @@ def main() -> None:
         except FAILURES as error:
             raise UserError(f"compiled, it can't be imported: {why(error)}") from error
         target = find_target(job["target"], job["plugins"])
+        limit_memory(MEMORY_MB)
         pulse.seconds = job["seconds"]
         pulse.step()
         pulse.tell(target=target.name, subjects=[*subjects(target)], version=_version(target))

@@ -18,6 +18,7 @@ import dominion_cli
 from dominion_cli.engine import game
 from dominion_cli.errors import UserError
 from dominion_cli.hookspecs import API_VERSION
+from dominion_cli.isolation.limits import how_it_ended
 from dominion_cli.kit.conformance.compiled import compile_modules
 from dominion_cli.kit.conformance.findings import Collector, Figures, Finding, Report
 from dominion_cli.kit.conformance.pulse import HUNG
@@ -36,6 +37,7 @@ class _Told:
     version: str = ""
     subjects: list[list[str]] = field(default_factory=list)
     ended: list[list[str]] = field(default_factory=list)
+    died: list[list[str]] = field(default_factory=list)
     now: list[str] | None = None
     figures: list[Figures] = field(default_factory=list)
     courses: dict[tuple[str, str, int], str] = field(default_factory=dict)
@@ -111,11 +113,12 @@ def check_plugin(
         "once": False,
         "skip": [],
         "compiled": {},
+        "parent": os.getpid(),
     }
     collector = Collector()
     told = _in_processes(job, collector, progress)
     if told.all():
-        again = _in_processes({**job, "once": True, "skip": []}, Collector(), lambda subject: None)
+        again = _in_processes({**job, "once": True, "skip": told.died}, Collector(), lambda subject: None)
         _compare(told, again, collector)
         if compiled:
             _check_compiled(job, told, collector, progress)
@@ -137,7 +140,9 @@ def _in_processes(job: dict[str, Any], collector: Collector, progress: Callable[
     told = _Told()
     while True:
         told.begin_process()
-        code = _run_process({**job, "skip": [*job["skip"], *told.ended]}, 1 + job["once"], told, collector, progress)
+        code = _run_process(
+            {**job, "skip": [*job["skip"], *told.ended, *told.died]}, 1 + job["once"], told, collector, progress
+        )
         if told.all():
             return told
         subject = f"{told.now[0]} {told.now[1]}" if told.now else job["target"]
@@ -145,13 +150,10 @@ def _in_processes(job: dict[str, Any], collector: Collector, progress: Callable[
             waited = f"nothing within {job['seconds'] + SILENT_SECONDS:g} seconds, not even a line of Python"
             collector.add(Finding(subject, "hangs", waited, seed=told.seed))
         elif code != HUNG:
-            how = f"signal {-code}" if code < 0 else f"exit code {code}"
-            collector.add(
-                Finding(subject, "ends the process", f"the process it ran in ended with {how}", seed=told.seed)
-            )
+            collector.add(Finding(subject, "ends the process", how_it_ended(code), seed=told.seed))
         if told.now is None:
             return told  # It can't even be loaded.
-        told.ended.append(told.now)
+        told.died.append(told.now)
         told.figures.append(Figures(subject))
 
 

@@ -95,6 +95,12 @@ class Forger(Fine):
         return super().buy(view)
 
 
+class Eats(Fine):
+    def buy(self, view: View) -> str | None:
+        self.kept = [bytes(10**8) for _ in range(1000)]
+        return super().buy(view)
+
+
 class Needy(Fine):
     def __init__(self, what: str) -> None:
         super().__init__()
@@ -102,5 +108,5 @@ class Needy(Fine):
 
 @hookimpl
 def register_bots(register: RegisterBot) -> None:
-    for bot in (Fine, Crash, Quits, Exits, Illegal, Hangs, HangsInC, Dice, Remembers, Hash, Cheat, Forger, Needy):
+    for bot in (Fine, Crash, Quits, Exits, Illegal, Hangs, HangsInC, Dice, Remembers, Hash, Cheat, Forger, Eats, Needy):
         register(bot.__name__.lower(), bot)
