@@ -135,7 +135,7 @@ class Guard:
         try:
             requests = self._requests or self._start()
             requests.send(request)
-            answer = self._wait_for(requests)
+            answer = self._wait_for(requests, request.careful)
         except Died:
             self.close()
             raise
@@ -161,7 +161,7 @@ class Guard:
         self._process = process
         return self._requests
 
-    def _wait_for(self, requests: Connection) -> Played | UserError:
+    def _wait_for(self, requests: Connection, careful: bool) -> Played | UserError:
         """Wait for an answer as long as all is well."""
         assert self._process is not None
         league = self._league
@@ -180,7 +180,8 @@ class Guard:
             if self._notes.progress != progress or self._notes.place.game == 0:
                 progress, since = self._notes.progress, time.monotonic()
             elif time.monotonic() - since > allowed:
-                self._have_it_tell_where_it_is()
+                if careful:
+                    self._have_it_tell_where_it_is()
                 limit = league.decision_seconds
                 raise Died(f"no answer within {limit:g} seconds, and its process had to be ended", "TimeUp", hung=True)
 
@@ -195,7 +196,7 @@ class Guard:
         return Died(how_it_ended(code), "ProcessDied")
 
     def _have_it_tell_where_it_is(self) -> None:
-        """Have a process that hangs write its trace, if it was told to, and end."""
+        """Have a process that hangs write its trace, and end."""
         assert self._process is not None
         if self._process.pid is not None:
             with contextlib.suppress(ProcessLookupError):

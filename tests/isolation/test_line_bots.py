@@ -20,7 +20,7 @@ from dominion_cli.isolation.bot import close_bots
 from dominion_cli.kingdoms.kingdom import Kingdom
 from dominion_cli.plugins import Registry, registry
 from dominion_cli.tourney.games import GameResult, games
-from dominion_cli.tourney.league import Entrant, League, versions
+from dominion_cli.tourney.league import Entrant, League, difference, versions
 from dominion_cli.tourney.league_file import read_league
 from dominion_cli.tourney.store import Failure
 from dominion_cli.tourney.tournament import Tournament
@@ -88,6 +88,17 @@ def test_the_two_examples_are_the_same_bot_and_a_league_can_give_them_parameters
     program = python.bots[1]
     more = replace(python, bots=(python.bots[0], program._replace(parameters={"smithies": 3})))
     assert played(more, registry()) != played(python, registry())
+
+
+def test_a_league_with_another_version_of_a_program_is_another_league(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text("pass")
+    command = f'["{sys.executable}", "program.py"]'
+    before = league_of(tmp_path, command)
+    assert league_of(tmp_path, command) == before
+    (tmp_path / "program.py").write_text("pass  # changed")
+    changed = difference(before.as_data(), league_of(tmp_path, command).as_data())
+    assert changed is not None
+    assert changed.startswith("bots #2.version is ")
 
 
 PROGRAM = """

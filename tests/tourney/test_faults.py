@@ -16,6 +16,7 @@ from dominion_cli import plugins
 from dominion_cli.plugins import Registry, registry
 from dominion_cli.tourney import guard as guard_module
 from dominion_cli.tourney import run as run_module
+from dominion_cli.tourney import tournament as tournament_module
 from dominion_cli.tourney.block import Job, play_blocks
 from dominion_cli.tourney.executors import ProcessExecutor
 from dominion_cli.tourney.games import GameResult, games
@@ -30,6 +31,7 @@ HARMFUL = '''
 import ctypes
 import itertools
 import os
+import pathlib
 import sys
 
 from dominion_cli import Bot, hookimpl
@@ -107,6 +109,16 @@ class Eats(Harmful):
             eaten.append(bytearray(1 << 22))
 
 
+class ExitsOnce(Harmful):
+    """Ends its process a single time, as if somebody had killed it."""
+
+    def do_harm(self):
+        flag = pathlib.Path(__file__).with_suffix(".flag")
+        if not flag.exists():
+            flag.touch()
+            os._exit(7)
+
+
 HOARD = []
 
 
@@ -131,7 +143,7 @@ class Counts(Bot):
 
 @hookimpl
 def register_bots(register):
-    for bot in (Harmful, Exits, Leaves, Crashes, HangsInC, Clings, Late, Eats, Hoards, Counts):
+    for bot in (Harmful, Exits, Leaves, Crashes, HangsInC, Clings, Late, Eats, ExitsOnce, Hoards, Counts):
         register(bot.__name__.lower(), bot)
 '''
 
@@ -153,7 +165,7 @@ def short_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def league_with(known: Registry, bot: str, **keys: object) -> League:
-    settings: dict[str, object] = {"games": 2, "decision_seconds": 0.2, "memory_mb": 64, **keys}
+    settings: dict[str, object] = {"games": 2, "memory_mb": 64, **keys}
     return League(
         name="Test",
         seed=5,
@@ -174,9 +186,9 @@ HARM = [
     ("exits", "ProcessDied", "the process ended with exit code 7"),
     ("leaves", "SystemExit", "SystemExit: good bye"),
     ("crashes", "ProcessDied", "the process was ended by SIGSEGV"),
-    ("hangsinc", "TimeUp", "no answer within 0.2 seconds, and its process had to be ended"),
-    ("clings", "TimeUp", "no answer within 0.2 seconds, and its process had to be ended"),
-    ("late", "TimeUp", "no answer within 0.2 seconds, though it came later"),
+    ("hangsinc", "TimeUp", "no answer within 0.3 seconds, and its process had to be ended"),
+    ("clings", "TimeUp", "no answer within 0.3 seconds, and its process had to be ended"),
+    ("late", "TimeUp", "no answer within 0.3 seconds, though it came later"),
     ("eats", "MemoryError", "out of memory: a bot may take 64 MB"),
 ]
 
@@ -187,7 +199,9 @@ def test_a_bot_that_does_harm_loses_the_game_it_does_it_in_and_no_other_changes(
     harmful: Registry, bot: str, kind: str, message: str
 ) -> None:
     harmless, nothing_failed = played(league_with(harmful, "harmful"), harmful, jobs=1)
-    one, failures = played(league_with(harmful, bot), harmful, jobs=1)
+    seconds = 0.3 if kind == "TimeUp" else 20.0
+    league = league_with(harmful, bot, decision_seconds=seconds)
+    one, failures = played(league, harmful, jobs=1)
     assert nothing_failed == []
     assert 0 < len(failures) < 4
     for failure in failures:
@@ -200,7 +214,8 @@ def test_a_bot_that_does_harm_loses_the_game_it_does_it_in_and_no_other_changes(
             assert [seat.forfeit for seat in game.seats] == [seat.bot == "bad" for seat in game.seats]
         else:
             assert game == before
-    assert played(league_with(harmful, bot), harmful, jobs=2)[0] == one
+    if bot not in ("clings", "late"):  # These take their time.
+        assert played(league, harmful, jobs=2)[0] == one
 
 
 @pytest.mark.once
@@ -208,6 +223,18 @@ def test_what_a_bot_keeps_in_memory_harms_nobody_in_later_games(harmful: Registr
     harmless, _ = played(league_with(harmful, "harmful", games=20), harmful, jobs=1)
     hoarding, failures = played(league_with(harmful, "hoards", games=20), harmful, jobs=1)
     assert hoarding == harmless
+    assert failures == []
+
+
+@pytest.mark.once
+def test_a_process_that_died_only_once_has_cost_nothing_but_time(
+    harmful: Registry, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(tournament_module, "preflight", lambda league, names: [])
+    harmless, _ = played(league_with(harmful, "harmful"), harmful, jobs=1)
+    once, failures = played(league_with(harmful, "exitsonce"), harmful, jobs=1)
+    assert (tmp_path / "harmful.flag").exists()
+    assert once == harmless
     assert failures == []
 
 
