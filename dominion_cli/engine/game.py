@@ -555,15 +555,19 @@ class Game(Table):
 
     # Results.
 
-    def win_shares(self) -> list[float]:
-        """Return what each seat won: 1 for the winner, 1/k each for k who share the victory, 0 for the others.
+    def results(self) -> list[tuple[int, int, float]]:
+        """Return each seat's points, turns and share of the win: 1 for the winner, 1/k each for k who share it.
 
         Most points win; of players with equal points those win who had fewer turns.
         """
-        ranks = [(player.score(), -player.turns) for player in self.players]
+        ranks: list[tuple[int, int]] = [(player.score(), -player.turns) for player in self.players]
         best = max(ranks)
-        winners = ranks.count(best)
-        return [1.0 / winners if rank == best else 0.0 for rank in ranks]
+        share = 1.0 / ranks.count(best)
+        return [(rank[0], -rank[1], share if rank == best else 0.0) for rank in ranks]
+
+    def win_shares(self) -> list[float]:
+        """Return what each seat won (see `results`)."""
+        return [share for _, _, share in self.results()]
 
     def close(self) -> None:
         """Take the finished game apart, so that its memory is free at once. Nothing of it can be used afterwards."""

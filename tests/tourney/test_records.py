@@ -103,6 +103,16 @@ def test_a_game_is_kept_in_which_a_bot_ended_the_process(misbehaving: Registry) 
     assert (last.decision.kind, last.answer) == ("buy", None)
 
 
+def test_a_failed_game_of_bots_that_are_trusted_is_kept_by_playing_it_once_more(
+    misbehaving: Registry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dominion_cli.tourney.block.ships", lambda entrant, names: True)
+    referee = Referee(against_money(misbehaving, "raises", records="errors"), misbehaving)
+    referee.play(block_of(), [])
+    assert [failure.game for failure in referee.take_failures()] == [1, 2]
+    assert [len(unpacked(each.answers)[1]) for each in referee.take_games()] == [5, 4]
+
+
 def test_games_that_end_well_are_not_kept_for_their_errors(make_league: MakeLeague) -> None:
     assert kept(played(make_league())) == []
 
