@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from dominion_kingdom_bots.plans import KINGDOMS
 
-from dominion_cli import Game, registry
-from dominion_cli.tourney.standings import Standings
+from dominion_cli import NewGame, PlayMatch, registry
 
 
 @pytest.mark.parametrize(("bot", "kingdom"), KINGDOMS.items())
-def test_each_is_clearly_better_than_big_money_at_home(
-    bot: str, kingdom: str, play_match: Callable[..., Standings]
-) -> None:
+def test_each_is_clearly_better_than_big_money_at_home(bot: str, kingdom: str, play_match: PlayMatch) -> None:
     best = play_match(bot, "big-money", kingdom=kingdom, games=60, seed=7).bots[0]
     assert best.name == bot
     assert best.win_share.estimate > 0.6
 
 
 @pytest.mark.parametrize("bot", KINGDOMS)
-def test_elsewhere_each_plays_big_money(bot: str, game: Callable[..., Game]) -> None:
+def test_elsewhere_each_plays_big_money(bot: str, game: NewGame) -> None:
     played = game("Moat", "Cellar", bots=[bot, "money"], seed=1)
     played.play()
     owned = {card.name for card, _ in played.players[0].owned_cards()}

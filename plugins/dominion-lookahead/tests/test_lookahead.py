@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from dominion_lookahead.bot import LookAhead
 
-from dominion_cli import Game, registry
-from dominion_cli.errors import UserError
-from dominion_cli.tourney.standings import Standings
+from dominion_cli import Answerer, NewGame, PlayMatch, UserError, registry
 
-Games = Callable[..., Game]
 QUICK: dict[str, Any] = {"playouts": 8, "candidates": 4}
 
 
-def test_it_keeps_the_rules_and_the_same_seed_gives_the_same_game(game: Games) -> None:
+def test_it_keeps_the_rules_and_the_same_seed_gives_the_same_game(game: NewGame) -> None:
     played = []
     for _ in range(2):
-        played.append(game("First Game", bots=[LookAhead(**QUICK), "big-money"], seed=5, max_turns=8))
+        bots: list[str | Answerer] = [LookAhead(**QUICK), "big-money"]
+        played.append(game("First Game", bots=bots, seed=5, max_turns=8))
         played[-1].play()
     assert [player.owned for player in played[0].players] == [player.owned for player in played[1].players]
 
 
-def test_it_plays_with_four_players_on_any_kingdom(game: Games) -> None:
-    bots = [LookAhead(**QUICK), "militia", "smithy", "random"]
+def test_it_plays_with_four_players_on_any_kingdom(game: NewGame) -> None:
+    bots: list[str | Answerer] = [LookAhead(**QUICK), "militia", "smithy", "random"]
     played = game("Witch", "Bridge", "Courtyard", "Delve", bots=bots, seed=2, max_turns=5)
     played.play()
     assert played.players[0].turns == 5
 
 
-def test_what_its_base_would_buy_comes_first_and_then_the_dearest(game: Games) -> None:
+def test_what_its_base_would_buy_comes_first_and_then_the_dearest(game: NewGame) -> None:
     class Watched(LookAhead):
         """Notes what it thinks about."""
 
@@ -47,14 +44,14 @@ def test_what_its_base_would_buy_comes_first_and_then_the_dearest(game: Games) -
 
 
 @pytest.mark.once
-def test_it_beats_its_base(play_match: Callable[..., Standings]) -> None:
+def test_it_beats_its_base(play_match: PlayMatch) -> None:
     standings = play_match({"bot": "look-ahead", "playouts": 8, "candidates": 6}, "big-money", games=8, seed=3)
     best = standings.bots[0]
     assert best.name == "look-ahead"
     assert best.win_share.estimate > 0.7
 
 
-def test_a_menu_can_be_its_base(game: Games) -> None:
+def test_a_menu_can_be_its_base(game: NewGame) -> None:
     bot = LookAhead(buy=["Province", "Gold", {"card": "Village", "max": 1}, "Silver"], **QUICK)
     played = game("First Game", bots=[bot, "money"], seed=4, max_turns=3)
     played.play()

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from dominion_cli import CardSet, Kingdom, hookimpl
+from dominion_cli import CardSet, Kingdom, RegisterCardSet, RegisterKingdom, hookimpl
 from dominion_hives.cards import KINGDOM, LANDSCAPES
+
+dominion_api = 1
 
 
 @hookimpl
-def register_card_sets(register: Callable[[CardSet], None]) -> None:
+def register_card_sets(register: RegisterCardSet) -> None:
     """Register the set."""
     register(CardSet("Hives", [*KINGDOM, *LANDSCAPES]))
 
 
 @hookimpl
-def register_kingdoms(register: Callable[[Kingdom], None]) -> None:
+def register_kingdoms(register: RegisterKingdom) -> None:
     """Register the kingdom of the whole set."""
     register(Kingdom("Hives", [card.name for card in KINGDOM], landscapes=["Winter Stores"]))

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dominion_cli import Card, Landscape, Type
-from dominion_cli.cards import advice
-from dominion_cli.engine.types import ATTACKED, BUY_END, DECK
+from dominion_cli import ATTACKED, BUY_END, DECK, Card, Landscape, Type, advice
 
 if TYPE_CHECKING:
     from dominion_cli import Decision, Event, Player, View

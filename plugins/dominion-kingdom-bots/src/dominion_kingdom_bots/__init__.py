@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from dominion_cli import hookimpl
+from dominion_cli import RegisterBot, hookimpl
 from dominion_kingdom_bots import plans
+
+dominion_api = 1
 
 
 @hookimpl
-def register_bots(register: Callable[[str, type[plans.KingdomBot]], None]) -> None:
+def register_bots(register: RegisterBot) -> None:
     """Register every bot."""
     register("deck-top", plans.DeckTop)
     register("improvements", plans.Improvements)

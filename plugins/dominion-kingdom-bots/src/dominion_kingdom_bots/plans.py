@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from dominion_cli import View
-from dominion_cli.bots.menu import Menu
-from dominion_cli.bots.shipped.money import BigMoney
+from dominion_cli import Menu, View, registry
 
 Rules = Sequence[str | dict[str, Any]]
 
@@ -35,7 +33,9 @@ class KingdomBot(Menu):
     def __init__(self) -> None:
         super().__init__(buy=self.plan)
         self._plan = self.rules
-        self._otherwise = BigMoney().rules
+        big_money = registry().bots.make("big-money")
+        assert isinstance(big_money, Menu)
+        self._otherwise = big_money.rules
 
     def start(self, view: View) -> None:
         """Look whether this is the kingdom."""

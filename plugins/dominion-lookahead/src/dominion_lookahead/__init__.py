@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from dominion_cli import hookimpl
+from dominion_cli import RegisterBot, hookimpl
 from dominion_lookahead.bot import LookAhead
+
+dominion_api = 1
 
 
 @hookimpl
-def register_bots(register: Callable[[str, Callable[..., LookAhead]], None]) -> None:
+def register_bots(register: RegisterBot) -> None:
     """Register the bot."""
     register("look-ahead", LookAhead)

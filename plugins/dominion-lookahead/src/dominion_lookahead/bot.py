@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dominion_cli import Answerer, Bot, Card, Decision, View, registry
-from dominion_cli.bots.menu import Menu
+from dominion_cli import Answerer, Bot, Card, Decision, Menu, View, registry
 
 Rules = Sequence[str | Mapping[str, Any]]
 
