@@ -19,7 +19,7 @@ Reports = Annotated[
     typer.Option(
         "--report",
         metavar="NAME:FILE",
-        help="Write a report, too: junit:FILE, markdown:FILE or a plugin's; may be repeated.",
+        help="Write a report, too: html:FILE, junit:FILE, markdown:FILE or a plugin's; may be repeated.",
     ),
 ]
 

@@ -152,17 +152,23 @@ app.command("stats")(stats)
 def report(
     results: ResultsFile,
     form: Annotated[
-        str, typer.Option("--format", metavar="NAME", help="Which: junit, markdown or a plugin's.", show_default=False)
-    ],
+        str, typer.Option("--format", metavar="NAME", help="Which: html, junit, markdown or a plugin's.")
+    ] = "html",
     output: Annotated[Path | None, typer.Option("--output", "-o", help="The file; stdout unless given.")] = None,
 ) -> None:
-    """Write a report of a finished or unfinished run.
+    """Write a report of a finished or unfinished run: one HTML file that needs nothing else, or another form.
 
     Example:
 
-        dominion tourney report tournaments/first-game.results.sqlite --format markdown -o summary.md
+        dominion tourney report tournaments/first-game.results.sqlite -o report.html
     """
+    import sys
+
+    from dominion_cli.errors import UserError
+
     write = writer(form, "--format")
+    if form == "html" and output is None and sys.stdout.isatty():
+        raise UserError("--format html is nothing to read on a terminal; name a file with -o.")
     write_report(write, _open(results), output)
 
 

@@ -14,8 +14,15 @@ if TYPE_CHECKING:
 @hookimpl
 def register_reports(register: RegisterReport) -> None:
     """Register the writers. Their modules need numpy, and are imported when one is asked for."""
+    register("html", _html)
     register("junit", _junit)
     register("markdown", _markdown)
+
+
+def _html(results: Tournament) -> str:
+    from dominion_cli.report.html.page import html
+
+    return html(results)
 
 
 def _junit(results: Tournament) -> str:

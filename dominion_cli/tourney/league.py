@@ -17,7 +17,7 @@ from dominion_cli.toml import shown
 if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
 
-HARMLESS = ("max_error_rate", "records", "folder")
+HARMLESS = ("max_error_rate", "records", "folder", "text")
 """What may change between two runs of a league without making its results other results."""
 
 
@@ -50,8 +50,8 @@ class Gate(NamedTuple):
 class League:
     """A league, checked: its bots are registered and its kingdoms drawn.
 
-    The keys are those of the file's ``[league]``; ``versions`` are those of this package and of each plugin, and
-    ``folder`` is where programs named in it are looked for.
+    The keys are those of the file's ``[league]``; ``versions`` are those of this package and of each plugin,
+    ``folder`` is where programs named in it are looked for, and ``text`` is the file as it was read, if there was one.
     """
 
     name: str
@@ -74,6 +74,7 @@ class League:
     gate: Gate | None = None
     folder: str = ""
     versions: Mapping[str, str] = field(default_factory=dict)
+    text: str = field(default="", compare=False)
 
     @property
     def drawn(self) -> bool:

@@ -115,6 +115,7 @@ def read_league(path: Path, registry: Registry) -> League:
         gate=_gate(file.gate, bots, f"{where}: gate"),
         versions=versions(registry),
         folder=str(path.parent.absolute()),
+        text=path.read_text("utf-8-sig"),
         **settings,
     )
     if never_meet(Plan(league, registry.formats[league.format])):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from heapq import nsmallest
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from dominion_cli.engine.answerer import Answerer
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
-    from dominion_cli.tourney.plan import Round
+    from dominion_cli.tourney.plan import Block, Round
     from dominion_cli.tourney.store import Failure
     from dominion_cli.tourney.tournament import Tournament
 
@@ -53,10 +55,14 @@ class Tape(Answerer):
 
 
 class Reel:
-    """The answers of a recorded game, handed out one by one, up to the question with a given number (from 0)."""
+    """The answers of a recorded game, handed out one by one, up to the question with a given number (from 0).
 
-    def __init__(self, answers: list[int], stop: int = -1) -> None:
+    ``watch`` is called at each question before it is answered.
+    """
+
+    def __init__(self, answers: list[int], stop: int = -1, watch: Callable[[Moment], None] | None = None) -> None:
         self._answers = answers
+        self._watch = watch
         self._at = 0
         self._left = stop
         # Whether the question is one of the turn's own, which are answered with a card.
@@ -90,9 +96,11 @@ class Reel:
 
     def _come_to(self, decision: Decision, of_turn: bool) -> None:
         self._of_turn = of_turn
+        self.decision = decision
         if self._left == 0 or self._at >= len(self._answers):
-            self.decision = decision
             raise Reached("reached") if self._left == 0 else EndOfRecord("the record ends here")
+        if self._watch is not None and self.game is not None:
+            self._watch(Moment(self.game, decision, self.answered()))
         self._left -= 1
 
 
@@ -145,7 +153,20 @@ class Replay:
         Raises:
             UserError: the record does not fit the rules as this version has them.
         """
-        reel = Reel(self.answers, question)
+        return self._run(Reel(self.answers, question))
+
+    def watch(self, see: Callable[[Moment], None]) -> None:
+        """Play the game through once and show it as it is at each question, and at last at its end.
+
+        Args:
+            see: called with each moment; what it does not note then is gone with the next one.
+
+        Raises:
+            UserError: the record does not fit the rules as this version has them.
+        """
+        see(self._run(Reel(self.answers, watch=see)))
+
+    def _run(self, reel: Reel) -> Moment:
         game = self._game(reel)
         reel.game = game
         try:
@@ -231,49 +252,73 @@ class Archive:
         Raises:
             UserError: a record cannot be read; or a game was not kept, and cannot be played again.
         """
-        return self._kept() if self.keeps_complete_games else self._sample()
+        return self._replays(self._kept() if self.keeps_complete_games else self._sample())
+
+    def some(self, most: int) -> Iterator[Replay]:
+        """Yield some of the kept games that came to their end; where none is kept, some of all games, played again.
+
+        Args:
+            most: how many at most; of more they are drawn by lot, always the same ones.
+
+        Raises:
+            UserError: as for `complete`.
+        """
+        dice = Random(self._tournament.league.seed)
+        # Even distances might meet the same tables again and again.
+        places = range(sum(1 for _ in self._candidates()))
+        drawn = set(nsmallest(most, places, key=lambda _: dice.random()))
+        return self._replays(game for place, game in enumerate(self._candidates()) if place in drawn)
+
+    def _candidates(self) -> Iterator[tuple[Round, int, bytes]]:
+        return self._kept() if self.keeps_complete_games else self._stored(lambda block, index: True)
+
+    def _replays(self, games: Iterable[tuple[Round, int, bytes]]) -> Iterator[Replay]:
+        for tables, number, answers in games:
+            result = _result(self._tournament, tables, number)
+            if result is not None and result.ended not in ("forfeit", "void"):
+                yield self._from(result, answers) if answers else self._again(tables, result)
 
     @property
     def keeps_complete_games(self) -> bool:
         """Whether any games are kept but those that failed."""
-        store = self._tournament.store
-        failed = {failure.game for failure in store.failures()}
-        return any(record.game not in failed for record in store.games())
+        failed = self._failed()
+        return any(record.game not in failed for record in self._tournament.store.games())
 
     def count_complete(self) -> int:
         """Return how many games `complete` will yield."""
-        store, plan = self._tournament.store, self._tournament.plan
-        failed = {failure.game for failure in store.failures()}
-        kept = sum(1 for record in store.games() if record.game not in failed)
-        return kept or sum(
-            1 for tables in rounds(plan, store) for number in self._sampled(tables) if number not in failed
-        )
+        failed = self._failed()
+        kept = sum(1 for record in self._tournament.store.games() if record.game not in failed)
+        return kept or sum(1 for _ in self._sample())
 
-    def _kept(self) -> Iterator[Replay]:
-        plan, store = self._tournament.plan, self._tournament.store
+    def _failed(self) -> set[int]:
+        return {failure.game for failure in self._tournament.store.failures()}
+
+    def _kept(self) -> Iterator[tuple[Round, int, bytes]]:
+        """Yield the kept games that did not fail: their round, number and answers."""
+        plan, store, failed = self._tournament.plan, self._tournament.store, self._failed()
         records = store.games()
         record = next(records, None)
         for tables in rounds(plan, store):
             while record is not None and record.block in tables.blocks:
-                result = _result(self._tournament, tables, record.game)
-                if result is not None and result.ended not in ("forfeit", "void"):
-                    yield self._from(result, record.answers)
+                if record.game not in failed:
+                    yield tables, record.game, record.answers
                 record = next(records, None)
 
-    def _sample(self) -> Iterator[Replay]:
-        for tables in rounds(self._tournament.plan, self._tournament.store):
-            for number in self._sampled(tables):
-                result = _result(self._tournament, tables, number)
-                if result is not None and result.ended not in ("forfeit", "void"):
-                    yield self._again(tables, result)
-
-    def _sampled(self, tables: Round) -> Iterator[int]:
-        """Yield the numbers of a round's stored games that ``"sample"`` keeps."""
+    def _sample(self) -> Iterator[tuple[Round, int, bytes]]:
+        """Yield the games that ``"sample"`` keeps and that did not fail: their round and number, and no answers."""
         games = self._tournament.plan.games_per_block
-        for numbers, _ in self._tournament.store.batches(tables.blocks):
-            for number in numbers:
-                block = tables.block(number)
-                yield from (number * games + index + 1 for index in range(games) if sampled(block, index, games))
+        return self._stored(lambda block, index: sampled(block, index, games))
+
+    def _stored(self, wanted: Callable[[Block, int], bool]) -> Iterator[tuple[Round, int, bytes]]:
+        """Yield those of the stored games that are wanted, by block and place in it, and did not fail."""
+        games, failed = self._tournament.plan.games_per_block, self._failed()
+        for tables in rounds(self._tournament.plan, self._tournament.store):
+            for numbers, _ in self._tournament.store.batches(tables.blocks):
+                for block in map(tables.block, numbers):
+                    for index in range(games):
+                        number = block.number * games + index + 1
+                        if number not in failed and wanted(block, index):
+                            yield tables, number, b""
 
     def _from(self, result: GameResult, record: bytes, kept: bool = True) -> Replay:
         store = self._tournament.store

@@ -114,10 +114,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_the_commands_of_the_page_on_results_work(folder: Path) -> None:
     commands = re.findall(r"^dominion (.+)$", PAGE.read_text("utf-8"), re.MULTILINE)
-    assert len(commands) == 2
-    for command in commands:
-        printed = done(*command.split(), *(["--jobs", "1"] if " run " in command else []))
-    assert printed == "smithy\n"
+    assert len(commands) == 3
+    printed = [done(*command.split(), *(["--jobs", "1"] if " run " in command else [])) for command in commands]
+    assert printed[1:] == ["smithy\n", ""]
+    assert (folder / "report.html").read_text("utf-8").startswith("<!DOCTYPE html>")
     assert Xml.parse(folder / "junit.xml").getroot().tag == "testsuites"
     summary = (folder / "summary.md").read_text("utf-8")
     assert done("tourney", "report", "league.results.sqlite", "--format", "markdown") == summary

@@ -1,0 +1,1 @@
+"""The HTML report: one file that tells all about a tournament, offline."""
