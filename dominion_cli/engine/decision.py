@@ -153,4 +153,4 @@ class Decision:
         return f"<{self.kind}{source}: {self.least} to {self.most} of {[str(option) for option in self.options]}>"
 
 
-hide(Decision, "_player", "_owner", "_cards", "_texts", "_least", "_most", "_card_options", "problem", "reuse")
+hide(Decision, "_player", "_owner", "_cards", "_texts", "_least", "_most", "_card_options", "reuse")
