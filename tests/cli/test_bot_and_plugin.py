@@ -100,6 +100,7 @@ def test_a_broken_installed_plugin_is_listed_with_the_reason(monkeypatch: pytest
         def load(self) -> Any:
             raise ImportError("No module named 'luck'")
 
+    monkeypatch.delenv("DOMINION_LOAD_PLUGINS", raising=False)
     monkeypatch.setattr(plugins, "entry_points", lambda group: [Point()])
     plugins.load()
     (row,) = [row for row in done("plugin", "list").splitlines() if row.startswith("unlucky")]

@@ -32,6 +32,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
     folder = tmp_path / "site"
     folder.mkdir()
     monkeypatch.syspath_prepend(folder)
+    names: list[str] = []
 
     def put(name: str, text: str, distribution: str = "", attribute: str = "") -> None:
         notes = folder / f"strange_{distribution or name}-1.5.dist-info"
@@ -39,5 +40,8 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
         (notes / "METADATA").write_text(f"Metadata-Version: 2.1\nName: strange-{distribution or name}\nVersion: 1.5\n")
         (notes / "entry_points.txt").write_text(f"[dominion]\n{name} = strange_{name}{attribute and f':{attribute}'}\n")
         (folder / f"strange_{name}.py").write_text(text)
+        # No others that may be installed in the environment of the tests.
+        names.append(name)
+        monkeypatch.setenv("DOMINION_LOAD_PLUGINS", ",".join(names))
 
     return put
