@@ -54,7 +54,7 @@
 
   function player(state, seat) {
     const made = make("div", "", state.w === seat ? "player moves" : "player");
-    const head = make("h4");
+    const head = make("h3");
     const [deck, discard, top] = state["d" + seat];
     head.append(
       make("span", (state.w === seat ? "▸ " : "") + game.bots[seat]),
