@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
-from dominion_cli.bench.stress import MAX_TURNS, EndlessGame, StressGame, random_game
+from dominion_cli.bench.stress import MAX_TURNS, EndlessGame, StressGame
 from dominion_cli.engine.errors import BotFailed, CardFailed, CheckFailed, GameError, IllegalAnswer
 from dominion_cli.engine.game import Game
-from dominion_cli.errors import UserError
 from dominion_cli.kit.conformance.findings import Figures
 from dominion_cli.kit.conformance.seats import Changed, Clock, Other, Watched, facts_of
 from dominion_cli.registration import FAILURES, why
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from dominion_cli.kit.conformance.pulse import Pulse
     from dominion_cli.plugins import Registry
 
-FEWEST, MOST = 2, 6
 ALONE_EVERY: Final = 3
 """At every table of this number, all seats are the bot's."""
 
@@ -41,26 +39,6 @@ class Course:
     def digest(self) -> str:
         """A short text that another course hasn't."""
         return blake2b(repr((self.answers, self.points, str(self.error))).encode(), digest_size=8).hexdigest()
-
-
-def table_of(known: Registry, seed: int, theirs: Sequence[str] = ()) -> StressGame:
-    """Return the table that a seed stands for.
-
-    Args:
-        known: what is registered.
-        seed: decides all, the number of players by its remainder.
-        theirs: names of card sets of plugins; every other table has five of their cards or more.
-    """
-    players = FEWEST + seed % (MOST - FEWEST + 1)
-    if theirs and seed % 2:
-        try:
-            return random_game(known.cards, seed, sets=theirs, players=players)
-        except UserError:  # They have fewer than ten Kingdom cards.
-            from dominion_cli.kit.conformance.cards import kingdom_with
-
-            names = [card.name for name in theirs for card in known.cards.cards(name)]
-            return StressGame(seed, kingdom_with(known.cards, names, seed), players)
-    return random_game(known.cards, seed, players=players)
 
 
 class BotCheck:

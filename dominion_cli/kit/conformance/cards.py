@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.bench.stress import Anything, Failure, StressGame, Usual, check_end, failure, shrunk
-from dominion_cli.engine.card import Landscape
 from dominion_cli.errors import UserError
-from dominion_cli.kingdoms.draw import random_kingdom
-from dominion_cli.kit.conformance.bots import table_of
 from dominion_cli.kit.conformance.facts import problems
 from dominion_cli.kit.conformance.findings import Figures
 from dominion_cli.kit.conformance.seats import Other
+from dominion_cli.kit.conformance.tables import kingdom_with, table_of
 
 if TYPE_CHECKING:
-    from dominion_cli.cards.library import CardLibrary
     from dominion_cli.engine.card import Card
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.view import View
-    from dominion_cli.kingdoms.kingdom import Kingdom
     from dominion_cli.kit.conformance.pulse import Pulse
     from dominion_cli.plugins import Registry
 
@@ -174,30 +170,6 @@ class CardSetCheck:
         ]
         named = any(name in small.error for name in self._notes.cards)
         self._pulse.found(_kind(small), f"{small.error}{_with(ours)}", fault=bool(ours) or named)
-
-
-def kingdom_with(library: CardLibrary, names: Sequence[str], seed: int, sets: Sequence[str] | None = None) -> Kingdom:
-    """Return a kingdom with some cards and landscapes, drawn from a seed, as far as they can lie together.
-
-    Args:
-        library: the cards there are.
-        names: the cards wanted.
-        seed: decides what else there is.
-        sets: the sets that all else is drawn from; every set unless given.
-    """
-    cards = [library.card(name) for name in names]
-    piles = [card.name for card in cards if card.role == "Kingdom Pile"]
-    kingdom = random_kingdom(library, f"check {seed}", sets=sets, include=piles[:10], name=f"Check {seed}")
-    for card in cards:
-        if not isinstance(card, Landscape) or card.role != "Landscape" or card.name in kingdom.landscapes:
-            continue
-        more = replace(kingdom, landscapes=(*kingdom.landscapes, card.name))
-        try:
-            more.piles(library)
-        except UserError:
-            continue  # It needs something chosen that this kingdom doesn't have.
-        kingdom = more
-    return kingdom
 
 
 def sets_of(known: Registry, plugin: str) -> list[str]:

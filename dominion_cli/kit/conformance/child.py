@@ -16,12 +16,13 @@ from dominion_cli.isolation.limits import (
     limit_memory,
     print_to_stderr,
 )
-from dominion_cli.kit.conformance.bots import BotCheck, table_of
+from dominion_cli.kit.conformance.bots import BotCheck
 from dominion_cli.kit.conformance.cards import CardSetCheck, sets_of
 from dominion_cli.kit.conformance.compiled import import_compiled, modules_of
 from dominion_cli.kit.conformance.findings import Figures
 from dominion_cli.kit.conformance.others import check_format, check_kingdom
 from dominion_cli.kit.conformance.pulse import Pulse
+from dominion_cli.kit.conformance.tables import table_of
 from dominion_cli.kit.conformance.target import Target, find_target
 from dominion_cli.registration import FAILURES, why
 
