@@ -105,6 +105,7 @@ class Camera:
     def see(self, moment: Moment) -> None:
         """Note a moment."""
         game, cards = moment.game, self._cards
+        turn = game.turn_player() if game.turn_number and not game.ended else None
         piles = [
             number
             for pile in game.piles
@@ -116,14 +117,14 @@ class Camera:
         ]
         step: dict[str, Any] = {
             "n": int(game.turn_number),
-            "w": int(game.turn_player().seat) if game.turn_number else -1,
+            "w": -1 if turn is None else int(turn.seat),
             "s": piles,
             "x": cards.counted(game.trash),
             "q": self._question(moment),
             "a": self._answer(moment),
         }
         for player in game.players:
-            step |= self._player(player, mine=bool(game.turn_number) and game.turn_player() is player)
+            step |= self._player(player, mine=player is turn)
         self.steps.append(step)
         entries = game.log.entries if game.log is not None else []
         self.log.append(told(entries[self._read :], self._bots))
