@@ -346,9 +346,7 @@ class View:
         Raises:
             ValueError: for any other word.
         """
-        if kind not in TYPE_NAMES and kind not in ROLES:
-            raise ValueError(f"{kind!r} is no type of card")
-        return count_kind(self._player, TYPE_NAMES.get(kind, 0), kind)
+        return count_kind(self._player, types_of(kind), kind)
 
     def mat(self, name: str) -> tuple[Card, ...]:
         """Return the player's own cards on a mat, such as ``"Island"`` or ``"Native Village"``."""
@@ -445,16 +443,30 @@ def _count(player: Player, card: Card | str) -> i64:
     return player.owned[slot] if slot >= 0 else 0
 
 
+def types_of(kind: str) -> int:
+    """Return the types that a kind of card is told by; none where it is a role (see `ROLES`).
+
+    Raises:
+        ValueError: there is no such type or role.
+    """
+    if kind not in TYPE_NAMES and kind not in ROLES:
+        raise ValueError(f"{kind!r} is no type of card")
+    return TYPE_NAMES.get(kind, 0)
+
+
+def is_kind(card: Card, types: i64, role: str) -> bool:
+    """Tell whether a card has any of the types, or without types the role."""
+    return card.bits & types != 0 or (types == 0 and _has_role(card, role))
+
+
 def count_kind(player: Player, types: i64, role: str) -> i64:
-    """Return how many cards with any of the types a player owns, or without types those of a role (see `ROLES`)."""
+    """Return how many cards of a kind (see `is_kind`) a player owns."""
     total: i64 = 0
     cards = player.game.setup.cards
     slot: i64 = 0
     for copies in player.owned:
-        if copies:
-            card = cards[slot]
-            if card.bits & types != 0 or (types == 0 and _has_role(card, role)):
-                total += copies
+        if copies and is_kind(cards[slot], types, role):
+            total += copies
         slot += 1
     return total
 

@@ -9,7 +9,7 @@ from dominion_cli.engine.card import Card
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import IllegalAnswer
 from dominion_cli.engine.luck import Stream
-from dominion_cli.engine.view import View
+from dominion_cli.engine.view import View, is_kind, types_of
 from dominion_cli.isolation.state import NUMBERS, PUBLIC, ZONES
 
 Cards = Callable[[str], Card]
@@ -111,8 +111,16 @@ class DistantView(View):
     def random_seed(self) -> int:
         return int(self._hello["random_seed"])
 
+    @property
+    def total_coins(self) -> int:
+        return sum(self.count(card) * card.coins for card in self.cards)
+
     def count(self, card: Card | str) -> int:
         return int(self._data["count"].get(str(card), 0))
+
+    def count_type(self, kind: str) -> int:
+        types = types_of(kind)
+        return sum(self.count(card) for card in self.cards if is_kind(card, types, kind))
 
     def mat(self, name: str) -> tuple[Card, ...]:
         return tuple(map(self._card, self._data["mats"].get(name, ())))

@@ -173,8 +173,8 @@ from dominion_cli import Bot, hookimpl
 
 PLAIN = (
     "seat turn phase my_turn extra_turn actions buys coins potions debt coffers villagers favors deck_size owned "
-    "total_money points empty_piles gains_to_end hand in_play discard_pile set_aside exile tavern taken trash supply "
-    "supply_cards kingdom landscapes cards mats numbers log random_seed"
+    "total_money total_coins points empty_piles gains_to_end hand in_play discard_pile set_aside exile tavern taken "
+    "trash supply supply_cards kingdom landscapes cards mats numbers log random_seed"
 ).split()
 PUBLIC = "seat turn points hand_size deck_size discard_size discard_top owned in_play".split()
 
@@ -190,6 +190,7 @@ class Looks(Bot):
             name = card.name
             facts.append((view.count(card), view.left(name), view.cost(name), view.can_buy(name), view.vp_on(name)))
             facts.append((card.cost, card.types, card.number > 0))
+        facts += [view.count_type("Victory"), view.count_type("Terminal"), view.count_type("Village")]
         facts += [view.mat("Island"), view.number("Pirate Ship"), view.random.below(1000)]
         facts += [view.first_affordable("Province", "Gold", "Silver"), *more]
         return zlib.crc32(repr(facts).encode())
