@@ -151,4 +151,7 @@ class LineProcess:
         if code == limits.CANNOT_START and not self._answered:
             return CannotStart(self.errors() or f"{self._name}: it cannot be started")
         how = limits.how_it_ended(code) if code is not None else "the process closed its output"
-        return ProgramEnded(how) if self._answered else CannotStart(f"{self._name}: {how} before its first answer")
+        if self._answered:
+            return ProgramEnded(how)
+        last = self.errors().splitlines()[-1:]
+        return CannotStart(": ".join([self._name, f"{how} before its first answer", *last]))

@@ -49,7 +49,8 @@ def preflight(league: League, registry: Registry) -> list[Failure]:
         close_bots()
     for failure in failures:
         if failure.kind == CannotStart.__name__ or NOT_MADE in failure.message:
-            raise UserError(f"bot {failure.bot!r} cannot start: {_after_seat(failure.message)}")
+            why = failure.message.partition(f"{NOT_MADE}: ")[2] or _after_seat(failure.message)
+            raise UserError(f"bot {failure.bot!r} cannot start: {why}")
     return failures
 
 

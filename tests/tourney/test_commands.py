@@ -339,7 +339,7 @@ def test_a_bot_that_cannot_start_is_told_before_any_game(tmp_path: Path) -> None
     done = dominion("tourney", "run", file)
     assert done.returncode == 2
     assert "dominion: bot 'broken' cannot start: " in done.stderr
-    assert "exit code 1 before its first answer" in done.stderr
+    assert "exit code 1 before its first answer: ModuleNotFoundError: No module named 'nowhere'" in done.stderr
     assert blocks_in(tmp_path / "league.results.sqlite") == 0
 
 
