@@ -13,6 +13,7 @@ from dominion_cli.report.game_log import ending
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
+    from dominion_cli.engine.pile import Pile
     from dominion_cli.engine.player import Player
     from dominion_cli.tourney.replay import Moment, Replay
 
@@ -88,11 +89,10 @@ def film(replay: Replay, cards: Cards, why: str) -> Film:
 class Camera:
     """Notes what is on the table at each moment of a game.
 
-    A step has a key for each thing: ``n`` the number of the turn and ``w`` whose it is (seats from 0), ``s`` the
-    Supply and what lies beside it, ``x`` the trash, ``q`` the question and ``a`` the answer; and for the player in seat
-    0 ``h0`` the hand, ``i0`` what is in play, ``d0`` the deck (how many cards), the discard pile (how many) and its top
-    card (-1: none), ``v0`` the points, ``t0`` how many turns, ``c0`` counters in words, ``o0`` further places, each
-    with its name.
+    A step has a key for each thing: ``n`` the number of the turn and ``w`` whose it is (seats from 0), ``s0`` the first
+    pile, ``x`` the trash, ``q`` the question and ``a`` the answer; and for the player in seat 0 ``h0`` the hand, ``i0``
+    what is in play, ``d0`` the deck (how many cards), the discard pile (how many) and its top card (-1: none), ``v0``
+    the points, ``t0`` how many turns, ``c0`` counters in words, ``o0`` further places, each with its name.
     """
 
     def __init__(self, bots: Sequence[str], cards: Cards) -> None:
@@ -106,29 +106,25 @@ class Camera:
         """Note a moment."""
         game, cards = moment.game, self._cards
         turn = game.turn_player() if game.turn_number and not game.ended else None
-        piles = [
-            number
-            for pile in game.piles
-            if pile.supply or pile.count
-            for number in (
-                cards.named(pile.card.name if pile.count else pile.name, kind(pile.card)),
-                int(pile.count),
-            )
-        ]
         step: dict[str, Any] = {
             "n": int(game.turn_number),
             "w": -1 if turn is None else int(turn.seat),
-            "s": piles,
             "x": cards.counted(game.trash),
             "q": self._question(moment),
             "a": self._answer(moment),
         }
+        step |= {f"s{number}": self._pile(pile) for number, pile in enumerate(game.piles)}
         for player in game.players:
             step |= self._player(player, mine=player is turn)
         self.steps.append(step)
         entries = game.log.entries if game.log is not None else []
         self.log.append(told(entries[self._read :], self._bots))
         self._read = len(entries)
+
+    def _pile(self, pile: Pile) -> list[int]:
+        if not (pile.supply or pile.count):
+            return []
+        return [self._cards.named(pile.card.name if pile.count else pile.name, kind(pile.card)), int(pile.count)]
 
     def _player(self, player: Player, mine: bool) -> dict[str, Any]:
         cards, seat = self._cards, player.seat

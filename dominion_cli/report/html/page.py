@@ -105,9 +105,9 @@ def percent(share: float, digits: int = 1) -> str:
     return number(100 * share, digits)
 
 
-def signed(rating: float) -> str:
-    """Return a rating with its sign."""
-    return NONE if math.isnan(rating) else f"{rating:+z.0f}".replace("-", "\N{MINUS SIGN}")
+def signed(rating: float, plus: bool = True) -> str:
+    """Return a rating with its sign; ``plus`` is whether that is told, too."""
+    return NONE if math.isnan(rating) else f"{rating:{'+' if plus else '-'}z.0f}".replace("-", "\N{MINUS SIGN}")
 
 
 def number(value: float, digits: int = 1) -> str:

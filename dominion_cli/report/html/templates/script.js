@@ -86,7 +86,9 @@
     get("question").textContent = last ? game.ending.join(" ") : state.q;
     get("answer").textContent = last ? "" : `and answers: ${state.a}`;
     get("players").replaceChildren(...game.bots.map((_, seat) => player(state, seat)));
-    chips(get("supply"), state.s, true);
+    const piles = [];
+    for (let pile = 0; `s${pile}` in state; pile += 1) piles.push(...state[`s${pile}`]);
+    chips(get("supply"), piles, true);
     chips(get("trash"), state.x, false);
     log(data.games.indexOf(game));
   }
