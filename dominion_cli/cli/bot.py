@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,7 +28,7 @@ def list_bots(form: Format = "table") -> None:
     from dominion_cli.report.grid import Grid
 
     bots = registry().bots
-    rows = [(name, _text(bots.describe(name)).split("\n", 1)[0], [*bots.parameters(name)]) for name in bots.names()]
+    rows = [(name, text_of(bots.describe(name)).split("\n", 1)[0], [*bots.parameters(name)]) for name in bots.names()]
     lines = [(name, summary, ", ".join(parameters)) for name, summary, parameters in rows]
     table = Grid(counted(len(rows), "bot"), ("bot", "what it does", "parameters"), lines, left=(0, 1, 2))
     print_results(form, ("name", "summary", "parameters"), rows, table)
@@ -46,8 +47,8 @@ def show(name: Annotated[str, typer.Argument(help="The bot's name.")], form: For
     from dominion_cli.plugins import registry
 
     bots = registry().bots
-    text = _text(bots.describe(name))
-    parameters = [_with_default(*each) for each in bots.parameters(name).items()]
+    text = text_of(bots.describe(name))
+    parameters = parameters_text(bots.parameters(name))
     told = "\n".join(f"    {each}" for each in parameters)
     shown = filter(None, [name, text, told and f"Parameters and their defaults:\n\n{told}"])
     print_one(form, ("name", "text", "parameters"), (name, text, parameters), *shown)
@@ -107,9 +108,14 @@ def _tell_losses(file: Path, bots: list[Imported]) -> None:
     typer.echo(f"{counted(len(bots), 'bot')}: {whole} in full, {len(bots) - whole} with losses", err=True)
 
 
-def _text(docstring: str) -> str:
+def text_of(docstring: str) -> str:
     """Return a docstring as people read it: without the example in Python, and with a plain kind of quotes."""
     return docstring.partition("\n>>>")[0].rstrip().replace("``", "`")
+
+
+def parameters_text(parameters: Mapping[str, object]) -> list[str]:
+    """Return a bot's parameters as a league file would give them, with their defaults."""
+    return [_with_default(*each) for each in parameters.items()]
 
 
 def _with_default(parameter: str, default: object) -> str:

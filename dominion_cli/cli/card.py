@@ -48,7 +48,7 @@ def list_cards(
     keys, heads = [*KEYS], ["card", "set", "edition", "types", "cost"]
     # A card's facts begin with what the keys name.
     rows: list[list[object]] = [[*facts[: len(KEYS)]] for facts in chosen]
-    lines = [[facts.name, facts.set_name, facts.edition, " - ".join(facts.types), _cost(facts)] for facts in chosen]
+    lines = [[facts.name, facts.set_name, facts.edition, " - ".join(facts.types), cost_text(facts)] for facts in chosen]
     if everything or not implemented:
         keys.append("implemented")
         heads.append("implemented")
@@ -79,7 +79,7 @@ def show(
     if first_text == text:
         first_text = ""
     copies = counted(facts.copies, "copy", "copies") if facts.copies is not None else ""
-    about = [facts.set_name, EDITIONS.get(facts.edition, ""), " - ".join(facts.types), _cost(facts), copies]
+    about = [facts.set_name, EDITIONS.get(facts.edition, ""), " - ".join(facts.types), cost_text(facts), copies]
     heading = f"{facts.name}\n{', '.join(filter(None, about))}"
     rulings = rulings_about(card.name, library)
     listed = "\n".join([f"{counted(len(rulings), 'ruling')}:", *(f"  {ruling}" for ruling in rulings)])
@@ -129,7 +129,8 @@ def _spelled(what: str, name: str, names: Iterable[str], where: str) -> str:
     return by_folded[name.casefold()]
 
 
-def _cost(facts: Facts) -> str:
+def cost_text(facts: Facts) -> str:
+    """Return a card's cost as it is printed; nothing for what is never bought."""
     from dominion_cli.kingdoms.kingdom import Row
 
     if facts.coins is None:

@@ -1,0 +1,149 @@
+"""Writes the pages that are made of the code, into ``docs/reference``: commands, cards, bots, kingdoms, changes.
+
+They are part of the site and of no commit, so they are always of the version that the site is built with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import typer
+from typer.cli import get_docs_for_click
+
+from dominion_cli import registry
+from dominion_cli.cards.facts import Facts, facts_of
+from dominion_cli.cli.app import app
+from dominion_cli.cli.bot import parameters_text, text_of
+from dominion_cli.cli.card import EDITIONS, card_text, cost_text
+
+FOLDER = Path(__file__).with_name("reference")
+CHANGES = Path(__file__).parent.parent / "CHANGELOG.md"
+# A link out of the folder of the pages, to a page or a folder; those to other files are copied into the site.
+OUTWARD = re.compile(r"\[([^\]]+)\]\(\.\./(?:[\w./-]*\.md|[\w./-]*/|[\w/-]*)(?:#[\w-]*)?\)")
+
+
+def write() -> None:
+    """Write all pages; those that are as they were keep their time, so that the site is built quickly again."""
+    for name, text in pages().items():
+        file = FOLDER / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if not file.exists() or file.read_text("utf-8") != text:
+            file.write_text(text, "utf-8")
+
+
+def pages() -> dict[str, str]:
+    """Return the text of each page by its path below the folder."""
+    sets = dict(_sets())
+    return {
+        "commands.md": _commands(),
+        "bots.md": _bots(),
+        "kingdoms.md": _kingdoms(),
+        "changes.md": _changes(),
+        "cards.md": _card_sets(sets),
+        **{f"cards/{_slug(name)}.md": _cards(name, cards) for name, cards in sets.items()},
+    }
+
+
+def inward(page: str) -> str:
+    """Return a page in which only words are left of links to what is not part of the site."""
+    return OUTWARD.sub(r"\1", page.replace("](../CHANGELOG.md)", "](reference/changes.md)"))
+
+
+def _changes() -> str:
+    text = re.sub(r"\]\((?!\w+:)", "](../", CHANGES.read_text("utf-8"))
+    return inward(text.replace("](../docs/", "](DOCS/")).replace("](DOCS/", "](../")
+
+
+def _commands() -> str:
+    group = typer.main.get_command(app)
+    context = group.make_context("dominion", [], resilient_parsing=True)
+    text = get_docs_for_click(obj=group, ctx=context, name="dominion", title="Commands")
+    # A group's commands are sections of their own further down.
+    text = re.sub(r"^\*\*Commands\*\*:\n\n(?:\* .*\n)+\n?", "", text, flags=re.MULTILINE)
+    # An example is indented in the help, which would be code in any language.
+    return re.sub(r"^Example:\n\n((?: {4}.*\n)+)", _as_shell, text, flags=re.MULTILINE)
+
+
+def _as_shell(example: re.Match[str]) -> str:
+    lines = [line.removeprefix("    ") for line in example.group(1).splitlines()]
+    return "\n".join(["Example:", "", "```sh", *lines, "```", ""])
+
+
+def _bots() -> str:
+    bots = registry().bots
+    parts = [
+        "# Bots that ship",
+        "`dominion bot show NAME` prints the same. A league gives a bot's parameters as further keys of its entry.",
+    ]
+    for name in bots.names():
+        parts += [f"## {name}", _plain(text_of(bots.describe(name)))]
+        parameters = parameters_text(bots.parameters(name))
+        if parameters:
+            parts.append(f"Parameters and their defaults: {', '.join(f'`{each}`' for each in parameters)}")
+    return "\n\n".join(parts) + "\n"
+
+
+def _kingdoms() -> str:
+    rows = [(each.name, each.edition, ", ".join([*each.cards, *each.landscapes])) for each in registry().kingdoms]
+    return "\n\n".join(
+        [
+            "# Kingdoms that have a name",
+            "A league names one with `preset`, the command line with `-k`.",
+            _table(("kingdom", "edition", "cards"), rows),
+        ]
+    )
+
+
+def _sets() -> Iterator[tuple[str, list[Facts]]]:
+    """Return the sets with the facts of their cards."""
+    every = [facts_of(card) for card in registry().cards.cards()]
+    for name in sorted({facts.set_name for facts in every}):
+        yield name, [facts for facts in every if facts.set_name == name]
+
+
+def _card_sets(sets: dict[str, list[Facts]]) -> str:
+    rows = [(f"[{name}](cards/{_slug(name)}.md)", len(cards)) for name, cards in sets.items()]
+    paths = [f"cards/{_slug(name)}" for name in sets]
+    total = sum(len(cards) for cards in sets.values())
+    return "\n\n".join(
+        [
+            "# Cards",
+            f"All {total} cards and landscapes, with what they do in our own words. `dominion card show NAME` prints "
+            "the same, and the rulings that are tested; `dominion card list` picks by set, type and cost.",
+            _table(("set", "cards"), rows, escaped=False),
+            "\n".join(["```{toctree}", ":hidden:", "", *paths, "```", ""]),
+        ]
+    )
+
+
+def _cards(set_name: str, cards: Sequence[Facts]) -> str:
+    library = registry().cards
+    rows = []
+    for facts in cards:
+        text, first = card_text(library, facts.name), card_text(library, facts.name, "first")
+        if first != text:
+            text += f" (First edition: {first})"
+        edition = EDITIONS.get(facts.edition, "").removesuffix(" edition").removesuffix(" editions")
+        rows.append((facts.name, " - ".join(facts.types), cost_text(facts), edition, text))
+    heads = ["card", "types", "cost", "edition", "what it does"]
+    if not any(row[3] for row in rows):
+        heads.pop(3)
+        rows = [(*row[:3], row[4]) for row in rows]
+    return f"# {set_name}\n\n{_table(heads, rows)}"
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[object]], escaped: bool = True) -> str:
+    lines = [heads, ["---"] * len(heads)]
+    lines += [[_plain(str(cell)) if escaped else str(cell) for cell in row] for row in rows]
+    return "".join(f"| {' | '.join(' '.join(cell.split()) for cell in line)} |\n" for line in lines)
+
+
+def _plain(text: str) -> str:
+    """Return text in which nothing means anything to Markdown, except quotes of code."""
+    return re.sub(r"([\\*_<>\[\]|#])", r"\\\1", text)
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"\W+", "-", name.casefold())

@@ -1,0 +1,73 @@
+"""The site is built, and every link within it, and in what lies around it, leads somewhere."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dominion_cli import registry
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+AROUND = [
+    ROOT / "README.md",
+    ROOT / "CHANGELOG.md",
+    *ROOT.glob("plugins/**/README.md"),
+    *ROOT.glob("examples/**/README.md"),
+]
+
+pytestmark = pytest.mark.once
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the site; any warning, such as one of a link that leads nowhere, fails it."""
+    pytest.importorskip("furo")
+    pytest.importorskip("myst_parser")
+    folder = tmp_path_factory.mktemp("site")
+    strict = ["-W", "--keep-going", "-q", "-E", "-d", str(folder / "doctrees")]
+    command = [sys.executable, "-m", "sphinx", *strict, str(DOCS), str(folder / "html")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return folder / "html"
+
+
+def test_the_site_has_every_page_and_each_is_in_its_menu(site: Path) -> None:
+    start = (site / "index.html").read_text("utf-8")
+    pages = {file.stem for file in DOCS.glob("*.md")}
+    assert {file.stem for file in site.glob("*.html")} >= pages
+    assert [page for page in pages if f'href="{page}.html"' not in start and page != "index"] == []
+
+
+def test_the_site_asks_nothing_of_other_hosts(site: Path) -> None:
+    for file in site.rglob("*.html"):
+        assert re.findall(r'(?:src|<link[^>]*href)="(https?:[^"]*)"', file.read_text("utf-8")) == []
+
+
+def test_the_site_tells_of_all_cards_bots_commands_and_kingdoms(site: Path) -> None:
+    known = registry()
+    told = "\n".join(file.read_text("utf-8") for file in (DOCS / "reference").rglob("*.md")).replace("\\", "")
+    names = [card.name for card in known.cards.cards()]
+    assert [name for name in names if f"| {name} |" not in told] == []
+    assert [name for name in known.bots.names() if f"\n## {name}\n" not in told] == []
+    assert [kingdom.name for kingdom in known.kingdoms if f"| {kingdom.name} |" not in told] == []
+    assert "`dominion tourney run`" in told
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the anchors of a page's headings, as GitHub and the site make them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", [*AROUND, *DOCS.glob("*.md")], ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_relative_link_of_a_page_leads_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\((?!\w+:)([^)\s]+)\)", page.read_text("utf-8")):
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+        assert path.startswith("reference/") or target.exists(), link
+        assert not anchor or anchor in anchors(target), link
