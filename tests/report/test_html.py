@@ -113,7 +113,7 @@ def test_the_page_has_every_section_with_its_heading(small: tuple[Tournament, st
     assert named == [attributes["id"] for tag, attributes in page.elements if tag == "h2"]
     links = [attributes["href"] for tag, attributes in page.elements if tag == "a"]
     assert links == ["#main", *(f"#{name}" for name in sections)]
-    assert "From 6 of 6 games: drawn by lot" in page.sections["play"]
+    assert "From 6 of 6 games, played again from their seeds." in page.sections["play"]
     assert "No game failed" in page.sections["failures"]
 
 

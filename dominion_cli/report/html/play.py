@@ -74,12 +74,9 @@ def look_at(results: Tournament, standings: Standings) -> Play:
     except UserError as error:
         trouble = f" More could not be looked at: {error}" if seen else str(error)
     if seen:
-        whence = (
-            "of those that the league kept"
-            if archive.keeps_complete_games
-            else "drawn by lot, always the same ones, and played again from their seeds"
-        )
-        play.how = f"From {len(seen):,} of {standings.games:,} games: {whence}.{trouble}"
+        whence = "which the league kept" if archive.keeps_complete_games else "played again from their seeds"
+        lot = ", drawn by lot and always the same ones" if len(seen) == MOST_GAMES else ""
+        play.how = f"From {len(seen):,} of {standings.games:,} games, {whence}{lot}.{trouble}"
     else:
         play.how = f"No game could be looked at. {trouble}".rstrip()
     _take_films(play, archive, samples(seen, [bot.name for bot in standings.bots]))
