@@ -84,6 +84,9 @@ class ProcessExecutor(ProcessPoolExecutor):
         """End the processes in the middle of what they do."""
         for process in set(multiprocessing.active_children()) - self._others:
             process.terminate()
+        # One may have ended within a result. The pool waits for the rest as long as anybody could write it: even we.
+        results: Any = self._result_queue
+        results._writer.close()
         self.shutdown(cancel_futures=True)
 
 
