@@ -90,7 +90,7 @@ def _kingdoms() -> str:
     return "\n\n".join(
         [
             "# Kingdoms that have a name",
-            "A league names one with `preset`, the command line with `-k`.",
+            "A league names one with `preset`, the command line with `-k`. See [kingdoms](../kingdoms.md).",
             _table(("kingdom", "edition", "cards"), rows),
         ]
     )

@@ -1,28 +1,45 @@
-"""Puts code of today into the pages: the shipped cards' own into `card-authors.md`, behind each marker
-``<!-- set.Class -->``, and what each hook is called with and for into `plugins.md`, behind each ``<!-- hook NAME -->``.
+"""Puts what the code says today into the pages, behind markers.
 
     python docs/refresh.py
 
-A test sees to it that the page is current.
+===========================  =======================================================
+``<!-- set.Class -->``       a shipped card's own code
+``<!-- hook NAME -->``       what a hook is called with, and for
+``<!-- view file.Class -->`` a table of what a class of the engine shows to bots
+``<!-- menu WHICH -->``      the names that a menu's ``when`` may use
+``<!-- require -->``         what can be required of a drawn kingdom
+===========================  =======================================================
+
+A test sees to it that the pages are current.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
-PAGE = Path(__file__).with_name("card-authors.md")
-HOOKS_PAGE = Path(__file__).with_name("plugins.md")
-HOOKS = Path(__file__).parent.parent / "dominion_cli" / "hookspecs.py"
+from dominion_cli.bots import when
+from dominion_cli.kingdoms.constraints import constraints
+
+DOCS = Path(__file__).parent
+PAGE = DOCS / "card-authors.md"
+PACKAGE = DOCS.parent / "dominion_cli"
+HOOKS = PACKAGE / "hookspecs.py"
 HOOK = re.compile(r"<!-- hook (\w+) -->\n(?:```python\n.*?\n```\n)?", re.DOTALL)
-CARDS = Path(__file__).parent.parent / "dominion_cli" / "cards"
+# Of a Decision, what the engine alone uses.
+HIDDEN = ("problem", "reuse")
+CARDS = PACKAGE / "cards"
+ENGINE = PACKAGE / "engine"
 MARKER = re.compile(r"<!-- (\w+)\.(\w+) -->\n(?:```python\n.*?\n```\n)?", re.DOTALL)
+TABLE = re.compile(r"<!-- (view|menu|require) ?([\w.]*) -->\n(?:\n\|(?:.*\n)+?(?=\n|\Z))?")
 
 
 def refreshed(page: str) -> str:
     """Return the page with the code of today behind its markers."""
-    return HOOK.sub(_with_hook, MARKER.sub(_with_code, page))
+    return TABLE.sub(_with_table, HOOK.sub(_with_hook, MARKER.sub(_with_code, page)))
 
 
 def hooks() -> dict[str, str]:
@@ -40,6 +57,55 @@ def _with_hook(marker: re.Match[str]) -> str:
     return f"<!-- hook {name} -->\n```python\n{hooks()[name]}\n```\n"
 
 
+def _with_table(marker: re.Match[str]) -> str:
+    subject, which = marker.groups()
+    if subject == "view":
+        rows = _shown(*which.split(".")).items()
+    elif subject == "menu":
+        rows = _menu(which)
+    else:
+        rows = [(name, each.says) for name, each in constraints().items()]
+    lines = ["| name | what |", "| --- | --- |", *(f"| `{name}` | {says} |" for name, says in rows)]
+    first = f"<!-- {subject} {which} -->" if which else f"<!-- {subject} -->"
+    return "\n".join([first, "", *lines, ""])
+
+
+def _menu(which: str) -> Iterable[tuple[str, str]]:
+    """Return the names of one kind that a menu's ``when`` may use, and what each is."""
+    view = {name.partition("(")[0]: says for name, says in _shown("view", "View").items()}
+    others = {name.partition("(")[0]: says for name, says in _shown("view", "PublicView").items()}
+    if which == "cards":
+        return [(f"{name}('Silver')", view[name]) for name in when.CARD_NUMBERS]
+    if which == "others":
+        numbers = [(f"opponents[0].{name}", others[name]) for name in when.PUBLIC_NUMBERS]
+        return [*numbers, ("opponents[0].count('Silver')", others["count"])]
+    return [(name, view[name]) for name in (when.NUMBERS if which == "numbers" else when.ZONES)]
+
+
+def _shown(module: str, name: str) -> dict[str, str]:
+    """Return the public names of a class, methods with their arguments, and the first lines of their docstrings."""
+    [definition] = [node for node in _definitions(ENGINE / f"{module}.py") if node.name == name]
+    shown = {}
+    for node in definition.body:
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and node.name not in HIDDEN:
+            is_property = any(isinstance(each, ast.Name) and each.id == "property" for each in node.decorator_list)
+            arguments = "" if is_property else f"({_arguments(node.args)})"
+            says = " ".join((ast.get_docstring(node) or "").partition("\n\n")[0].split())
+            says = says.removeprefix("Return ").removeprefix("Tell ").replace("``", "`")
+            shown[node.name + arguments] = says[:1].upper() + says[1:]
+    return shown
+
+
+def _arguments(arguments: ast.arguments) -> str:
+    names = [each.arg for each in arguments.args if each.arg != "self"]
+    return ", ".join([*names, *([f"*{arguments.vararg.arg}"] if arguments.vararg else [])])
+
+
+@cache
+def _definitions(file: Path) -> list[ast.ClassDef]:
+    return [node for node in ast.parse(file.read_text("utf-8")).body if isinstance(node, ast.ClassDef)]
+
+
 def _with_code(marker: re.Match[str]) -> str:
     module, name = marker.groups()
     return f"<!-- {module}.{name} -->\n```python\n{_code(module, name)}\n```\n"
@@ -48,7 +114,7 @@ def _with_code(marker: re.Match[str]) -> str:
 def _code(module: str, name: str) -> str:
     """Return the code of a card's class, without the answers it brings for bots."""
     source = (CARDS / f"{module}.py").read_text("utf-8")
-    [definition] = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == name]
+    [definition] = [node for node in _definitions(CARDS / f"{module}.py") if node.name == name]
     lines = source.splitlines()
     kept = list(range(definition.lineno, definition.end_lineno + 1 if definition.end_lineno else 0))
     for node in definition.body:
@@ -60,5 +126,5 @@ def _code(module: str, name: str) -> str:
 
 
 if __name__ == "__main__":
-    for each in (PAGE, HOOKS_PAGE):
+    for each in DOCS.glob("*.md"):
         each.write_text(refreshed(each.read_text("utf-8")), "utf-8")

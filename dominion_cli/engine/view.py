@@ -108,7 +108,7 @@ class View:
 
     @property
     def phase(self) -> str:
-        """The phase of the turn: action, buy or clean-up."""
+        """The phase of the turn: start, action, buy, night or clean-up."""
         return PHASES[self._player.game.phase]
 
     @property
