@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree as Xml
 
 import pytest
 import yaml
+from scripts import run_script
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "ci"
 WRITES = {"junit.xml", "standings.json", "league.results.sqlite"}
 
 
 def play(folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a copy of the script as a workflow does, in the folder, with the command on the path."""
-    command = folder / "bin" / "dominion"
-    command.parent.mkdir()
-    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m dominion_cli "$@"\n')
-    command.chmod(0o755)
-    path = f"{command.parent}{os.pathsep}{os.environ['PATH']}"
-    environment = {**os.environ, "PATH": path, "GITHUB_STEP_SUMMARY": str(folder / "step.md")}
-    run = ["sh", str(folder / "ci" / "play-league.sh")]
-    return subprocess.run(run, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    return run_script(folder / "ci" / "play-league.sh", folder)
 
 
 @pytest.fixture
