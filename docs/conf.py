@@ -28,6 +28,11 @@ html_theme = "furo"
 html_title = "dominion-cli"
 html_copy_source = False
 html_show_sphinx = False
+html_show_copyright = False
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+# Quotes are typed as they are meant, most of all those of commands.
+smartquotes = False
 # Every link is checked, those to headings too: a build with -W fails for one that leads nowhere.
 nitpicky = True
 myst_heading_anchors = 3

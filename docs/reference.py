@@ -18,6 +18,8 @@ from dominion_cli.cli.app import app
 from dominion_cli.cli.bot import parameters_text, text_of
 from dominion_cli.cli.card import EDITIONS, card_text, cost_text
 
+# What Typer calls the kinds of values, and what people read.
+KINDS = {"str": " TEXT", "path": " FILE", "int": " N", "int range": " N", "float range": " N"}
 FOLDER = Path(__file__).with_name("reference")
 CHANGES = Path(__file__).parent.parent / "CHANGELOG.md"
 # A link out of the folder of the pages, to a page or a folder; those to other files are copied into the site.
@@ -62,12 +64,13 @@ def _commands() -> str:
     text = get_docs_for_click(obj=group, ctx=context, name="dominion", title="Commands")
     # A group's commands are sections of their own further down.
     text = re.sub(r"^\*\*Commands\*\*:\n\n(?:\* .*\n)+\n?", "", text, flags=re.MULTILINE)
-    # An example is indented in the help, which would be code in any language.
-    return re.sub(r"^Example:\n\n((?: {4}.*\n)+)", _as_shell, text, flags=re.MULTILINE)
+    text = re.sub(r" <([\w ,\[\]]+)>(?=`)", lambda kind: KINDS.get(kind.group(1), ""), text)
+    # An example is indented in the help, or stands in the line, which would be code in any language or none.
+    return re.sub(r"^Example:\s+((?:.*dominion .*\n)+)", _as_shell, text, flags=re.MULTILINE)
 
 
 def _as_shell(example: re.Match[str]) -> str:
-    lines = [line.removeprefix("    ") for line in example.group(1).splitlines()]
+    lines = [line.strip() for line in example.group(1).splitlines()]
     return "\n".join(["Example:", "", "```sh", *lines, "```", ""])
 
 
@@ -126,11 +129,11 @@ def _cards(set_name: str, cards: Sequence[Facts]) -> str:
         if first != text:
             text += f" (First edition: {first})"
         edition = EDITIONS.get(facts.edition, "").removesuffix(" edition").removesuffix(" editions")
-        rows.append((facts.name, " - ".join(facts.types), cost_text(facts), edition, text))
-    heads = ["card", "types", "cost", "edition", "what it does"]
-    if not any(row[3] for row in rows):
-        heads.pop(3)
-        rows = [(*row[:3], row[4]) for row in rows]
+        rows.append((facts.name, cost_text(facts), text, " - ".join(facts.types), edition))
+    heads = ["card", "cost", "what it does", "types", "edition"]
+    if not any(row[-1] for row in rows):
+        heads.pop()
+        rows = [row[:-1] for row in rows]
     return f"# {set_name}\n\n{_table(heads, rows)}"
 
 
