@@ -5,6 +5,7 @@ They are part of the site and of no commit, so they are always of the version th
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -20,15 +21,26 @@ from dominion_cli.cli.card import EDITIONS, card_text, cost_text
 
 # What Typer calls the kinds of values, and what people read.
 KINDS = {"str": " TEXT", "path": " FILE", "int": " N", "int range": " N", "float range": " N"}
-FOLDER = Path(__file__).with_name("reference")
-CHANGES = Path(__file__).parent.parent / "CHANGELOG.md"
+DOCS = Path(__file__).resolve().parent
+ROOT = DOCS.parent
+FOLDER = DOCS / "reference"
+# Pages that lie elsewhere, and where the site has them.
+ADOPTED = {
+    ROOT / "CHANGELOG.md": "changes.md",
+    ROOT / "examples" / "README.md": "examples.md",
+    **{file: f"examples/{file.parent.name}.md" for file in sorted(ROOT.glob("examples/*/README.md"))},
+}
 # A link out of the folder of the pages, to a page or a folder; those to other files are copied into the site.
 OUTWARD = re.compile(r"\[([^\]]+)\]\(\.\./(?:[\w./-]*\.md|[\w./-]*/|[\w/-]*)(?:#[\w-]*)?\)")
 
 
 def write() -> None:
     """Write all pages; those that are as they were keep their time, so that the site is built quickly again."""
-    for name, text in pages().items():
+    made = pages()
+    for file in FOLDER.rglob("*.md"):
+        if file.relative_to(FOLDER).as_posix() not in made:
+            file.unlink()
+    for name, text in made.items():
         file = FOLDER / name
         file.parent.mkdir(parents=True, exist_ok=True)
         if not file.exists() or file.read_text("utf-8") != text:
@@ -42,7 +54,7 @@ def pages() -> dict[str, str]:
         "commands.md": _commands(),
         "bots.md": _bots(),
         "kingdoms.md": _kingdoms(),
-        "changes.md": _changes(),
+        **{page: _adopted(file, page) for file, page in ADOPTED.items()},
         "cards.md": _card_sets(sets),
         **{f"cards/{_slug(name)}.md": _cards(name, cards) for name, cards in sets.items()},
     }
@@ -50,12 +62,31 @@ def pages() -> dict[str, str]:
 
 def inward(page: str) -> str:
     """Return a page in which only words are left of links to what is not part of the site."""
-    return OUTWARD.sub(r"\1", page.replace("](../CHANGELOG.md)", "](reference/changes.md)"))
+    for file, place in ADOPTED.items():
+        page = page.replace(f"](../{file.relative_to(ROOT)})", f"](reference/{place})")
+    return OUTWARD.sub(r"\1", page)
 
 
-def _changes() -> str:
-    text = re.sub(r"\]\((?!\w+:)", "](../", CHANGES.read_text("utf-8"))
-    return inward(text.replace("](../docs/", "](DOCS/")).replace("](DOCS/", "](../")
+def _adopted(file: Path, page: str) -> str:
+    """Return the text of a page that lies elsewhere, with its links as they are from its place in this folder."""
+
+    def link(found: re.Match[str]) -> str:
+        words, path, anchor = found.groups()
+        target = (file.parent / path).resolve()
+        if target in ADOPTED:
+            target = FOLDER / ADOPTED[target]
+        elif not target.is_relative_to(DOCS) and (target.suffix == ".md" or not target.is_file()):
+            return words
+        return f"[{words}]({os.path.relpath(target, (FOLDER / page).parent)}{anchor})"
+
+    text = re.sub(r"\[([^\]]+)\]\((?!\w+:)([^)#\s]*)((?:#[^)\s]*)?)\)", link, file.read_text("utf-8"))
+    below = [other.removesuffix(".md") for other in ADOPTED.values() if other.startswith(f"{page[:-3]}/")]
+    return text + _menu_of(below) if below else text
+
+
+def _menu_of(paths: Sequence[str]) -> str:
+    """Return what puts pages below another one in the site's menu."""
+    return "\n".join(["", "```{toctree}", ":hidden:", "", *paths, "```", ""])
 
 
 def _commands() -> str:
@@ -116,7 +147,7 @@ def _card_sets(sets: dict[str, list[Facts]]) -> str:
             f"All {total} cards and landscapes, with what they do in our own words. `dominion card show NAME` prints "
             "the same, and the rulings that are tested; `dominion card list` picks by set, type and cost.",
             _table(("set", "cards"), rows, escaped=False),
-            "\n".join(["```{toctree}", ":hidden:", "", *paths, "```", ""]),
+            _menu_of(paths),
         ]
     )
 

@@ -56,6 +56,8 @@ def test_the_site_tells_of_all_cards_bots_commands_and_kingdoms(site: Path) -> N
     assert [name for name in known.bots.names() if f"\n## {name}\n" not in told] == []
     assert [kingdom.name for kingdom in known.kingdoms if f"| {kingdom.name} |" not in told] == []
     assert "`dominion tourney run`" in told
+    for page in (ROOT / "README.md", DOCS / "index.md"):
+        assert f"All {len(names)} cards and landscapes" in page.read_text("utf-8")
 
 
 def anchors(page: Path) -> set[str]:
