@@ -125,7 +125,13 @@ def registry() -> Registry:
     return _loaded[0]
 
 
-def has_strangers() -> bool:
+def registry_with(extra: tuple[str, ...]) -> Registry:
+    """Return this process's registry, loaded anew if it was not loaded with just these further plugins (see `load`)."""
+    known = registry()
+    return known if known.extra == extra else load(extra)
+
+
+def has_plugins() -> bool:
     """Tell whether there is a plugin beside those that ship: an installed one, or one that `load` was asked for."""
     return bool(_loaded[0].extra if _loaded else ()) or bool(_installed(None))
 

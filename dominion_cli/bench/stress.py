@@ -16,6 +16,7 @@ from dominion_cli.cards.library import EDITIONS
 from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.game import Game
+from dominion_cli.engine.setup import MOST_PLAYERS
 from dominion_cli.engine.types import Type
 from dominion_cli.errors import UserError
 from dominion_cli.kingdoms.draw import random_kingdom
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 Thing = TypeVar("Thing")
 
 FEWEST_PLAYERS: Final = 2
-MOST_PLAYERS: Final = 6
 MOST_LANDSCAPES: Final = 4
 # Games of random answers can go on forever by the rules: a player's turn with this number is the last.
 MAX_TURNS: Final = 40

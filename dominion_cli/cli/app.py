@@ -30,9 +30,9 @@ class DominionGroup(TyperGroup):
         return super().get_command(ctx, cmd_name) or self._plugin_commands().get(cmd_name)
 
     def _plugin_commands(self) -> dict[str, Any]:
-        from dominion_cli.plugins import has_strangers, registry
+        from dominion_cli.plugins import has_plugins, registry
 
-        if not has_strangers():
+        if not has_plugins():
             return {}  # What ships brings no commands, and all cards and bots need not be loaded to print the help.
         known = registry()
         found: dict[str, Any] = {}

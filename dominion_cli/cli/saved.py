@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from pydantic import TypeAdapter, ValidationError
 
+from dominion_cli.engine.setup import MOST_PLAYERS
 from dominion_cli.errors import UserError
 from dominion_cli.kingdoms.kingdom import Kingdom
 from dominion_cli.tourney.league import Entrant, difference
-from dominion_cli.tourney.quick import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from dominion_cli.engine.game import Game
 
-SCHEMA: Final = "dominion.play/1"
+SCHEMA: Final = "dominion.saved-game/1"
 
 Answer = list[int] | Literal["all"]
 """What the person answered: the options picked, or "all" for playing all Treasures."""

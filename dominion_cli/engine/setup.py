@@ -12,6 +12,9 @@ from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.pile import PileSpec
 from dominion_cli.engine.types import ACTION, NIGHT, TREASURE, VICTORY, Type
 
+# How many players a table seats; one alone plays solitaire.
+MOST_PLAYERS: Final = 6
+
 # The piles of the Supply that are no Kingdom piles.
 BASIC_PILES: Final = (
     "Copper",
@@ -88,8 +91,8 @@ class Setup:
         name: str = "",
         max_turns: int = 200,
     ) -> None:
-        if not 1 <= players <= 6:
-            raise GameError(f"{players} players: a table seats 1 to 6")
+        if not 1 <= players <= MOST_PLAYERS:
+            raise GameError(f"{players} players: a table seats 1 to {MOST_PLAYERS}")
         self.name = name
         self.players: i64 = players
         self.max_turns: i64 = max_turns

@@ -9,6 +9,7 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete, Space
 
 from dominion_cli.engine.answerer import Answerer
+from dominion_cli.engine.setup import MOST_PLAYERS
 from dominion_cli.engine.types import KINDS, Type
 from dominion_cli.errors import UserError, unknown
 from dominion_cli.kingdoms.kingdom import Kingdom
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.setup import Setup
 
 FEWEST_PLAYERS = 2
-MOST_PLAYERS = 6
 STATUS = Type.STATE | Type.ARTIFACT
 
 Opponent = str | Mapping[str, Any] | Answerer

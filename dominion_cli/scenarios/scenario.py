@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dominion_cli.cards.library import BASIC, EDITIONS
+from dominion_cli.engine.setup import MOST_PLAYERS
 from dominion_cli.engine.types import KINDS
 from dominion_cli.errors import unknown
 from dominion_cli.kingdoms.kingdom import landscape_name, names_chosen
@@ -18,7 +19,6 @@ from dominion_cli.scenarios.node import Node, read_file
 if TYPE_CHECKING:
     from dominion_cli.cards.library import CardLibrary
 
-MOST_PLAYERS: Final = 6
 MOST_CARDS: Final = 1000
 
 # Zones and counters, by what scenarios call them and what the engine's players do.

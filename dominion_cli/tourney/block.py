@@ -17,7 +17,7 @@ from dominion_cli.engine.errors import BotError, BotFailed
 from dominion_cli.engine.game import Game
 from dominion_cli.errors import UserError
 from dominion_cli.isolation.bot import Bounds, LineBot, isolated
-from dominion_cli.plugins import Registry, load, registry
+from dominion_cli.plugins import Registry, registry_with
 from dominion_cli.tourney.formats import Table
 from dominion_cli.tourney.league import Entrant, League, difference, versions
 from dominion_cli.tourney.plan import SERIES, Block, Round, game_seed, games_per_block, seat_orders
@@ -103,9 +103,7 @@ def referee_of(job: Job, thread: int) -> Referee:
     """Build what the games of a tournament need, for one thread; bots hold the game they are in."""
     from dominion_cli.tourney.watched import WatchedReferee
 
-    names = registry()
-    if names.extra != job.plugins:
-        names = load(job.plugins)
+    names = registry_with(job.plugins)
     league = League.from_json(job.league)
     if found := difference(league.versions, versions(names)):
         where = f"worker {platform.node()}"

@@ -17,7 +17,7 @@ from dominion_cli.engine.luck import key
 from dominion_cli.engine.view import player_of, use_random
 from dominion_cli.errors import Interrupted, UserError
 from dominion_cli.isolation.bot import close_bots
-from dominion_cli.plugins import load, registry
+from dominion_cli.plugins import registry_with
 from dominion_cli.stats.intervals import Interval, t_interval
 from dominion_cli.tourney.block import Job, maker
 from dominion_cli.tourney.executors import process_executor, stop_at_once
@@ -151,9 +151,7 @@ def explain(
 
 def explain_game(task: Task, number: int) -> list[Parting]:
     """Play one game of a league, from 0, and look into the first decisions where its bots differ."""
-    names = registry()
-    if names.extra != task.job.plugins:
-        names = load(task.job.plugins)
+    names = registry_with(task.job.plugins)
     league = League.from_json(task.job.league)
     rotation = number % 2
     block = Round(0, [(0, 1)], len(league.kingdoms), league.games, league.seed).block(number // 2)

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from dominion_cli.bots.menu import Menu
 from dominion_cli.bots.when import cards
+from dominion_cli.engine.setup import MOST_PLAYERS
 from dominion_cli.errors import UserError, unknown
 from dominion_cli.kingdoms.entry import Name
 from dominion_cli.kingdoms.reader import KingdomReader
@@ -39,7 +40,7 @@ class LeagueKeys(BaseModel):
     name: Name | None = None
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
     format: str = "round-robin"
-    players: Annotated[int, Field(ge=2, le=6)] = 2
+    players: Annotated[int, Field(ge=2, le=MOST_PLAYERS)] = 2
     games: Annotated[int, Field(ge=1, le=1_000_000_000)] = 1000
     edition: Literal["latest", "first"] = "latest"
     on_error: Literal["forfeit", "void", "abort"] = "forfeit"

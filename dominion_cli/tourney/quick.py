@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dominion_cli.engine.setup import MOST_PLAYERS
 from dominion_cli.errors import UserError
 from dominion_cli.kingdoms.reader import KingdomReader
 from dominion_cli.toml import read_toml
@@ -14,8 +15,6 @@ from dominion_cli.tourney.league_file import read_bots
 
 if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
-
-MOST_PLAYERS = 6
 
 Said = str | Mapping[str, Any]
 """A bot as somebody says it: its registered name, a file like one ``[[bots]]`` of a league, or the keys of one."""

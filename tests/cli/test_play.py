@@ -261,7 +261,7 @@ def saved(tmp_path: Path, **changes: object) -> str:
     ("changes", "message"),
     [
         ({"versions": {"dominion-cli": "0.0.1"}}, "a game goes on only with the versions it was begun with"),
-        ({"schema": "other"}, "this is no saved game (dominion.play/1)."),
+        ({"schema": "other"}, "this is no saved game (dominion.saved-game/1)."),
         ({"answers": [{}]}, "this saved game is damaged: answers.0"),
         ({"seat": "one"}, "this saved game is damaged: seat: "),
         ({"seat": 5}, "this saved game is damaged: seat 5 among 1 bots."),

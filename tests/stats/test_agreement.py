@@ -12,6 +12,9 @@ import pytest
 from dominion_cli.stats import ELO, Tally, rate
 from dominion_cli.stats.distributions import Floats, Ints
 
+# What is statistics is not compiled, and these draw many samples.
+pytestmark = pytest.mark.once
+
 STRENGTHS = np.array([1.0, 0.4, 0.0, -0.4, -1.0])
 VAGUE = 1e4
 

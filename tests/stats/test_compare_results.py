@@ -10,6 +10,9 @@ import pytest
 from dominion_cli.stats import Tally, compare, detectable_elo, rate
 from dominion_cli.stats.distributions import Floats
 
+# What is statistics is not compiled, and these draw many samples.
+pytestmark = pytest.mark.once
+
 
 def played(random: np.random.Generator, luck: Floats, edge: float) -> Tally:
     """Bots 0 and 1, block by block; the block's luck, shared by both seats, is given; 1 and 2 play evenly."""

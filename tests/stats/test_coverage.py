@@ -9,9 +9,13 @@ import itertools
 import math
 
 import numpy as np
+import pytest
 
 from dominion_cli.stats import ELO, Tally, rate
 from dominion_cli.stats.distributions import Floats
+
+# What is statistics is not compiled, and these draw many samples.
+pytestmark = pytest.mark.once
 
 
 def suits(random: np.random.Generator, kingdoms: int, bots: int, spread: float) -> Floats:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dominion_cli.bench.stress import FEWEST_PLAYERS, MOST_PLAYERS, StressGame, random_game
+from dominion_cli.bench.stress import FEWEST_PLAYERS, StressGame, random_game
 from dominion_cli.engine.card import Landscape
+from dominion_cli.engine.setup import MOST_PLAYERS
 from dominion_cli.errors import UserError
 from dominion_cli.kingdoms.draw import random_kingdom
 from dominion_cli.kingdoms.kingdom import PILES

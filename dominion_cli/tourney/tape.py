@@ -1,0 +1,104 @@
+"""The answers of a recorded game, given again in its seats without its bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dominion_cli.engine.answerer import Answerer
+from dominion_cli.engine.errors import GameError
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.card import Card
+    from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.game import Game
+    from dominion_cli.engine.view import View
+
+
+class EndOfRecord(GameError):
+    """There is no further answer: a bot failed where the next one was to come."""
+
+
+class Reached(GameError):
+    """The question that was looked for is being asked."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game as it was when a question was asked, or at its end.
+
+    ``decision`` is the question and ``answer`` what was answered, in words; both None at the end. With a decision and
+    no answer, the game broke off there.
+    """
+
+    game: Game
+    decision: Decision | None
+    answer: list[str] | None
+
+
+class Tape(Answerer):
+    """Answers for a seat what was answered in a recorded game; all seats of a game share one `Reel`."""
+
+    def __init__(self, reel: Reel, plays_all_treasures: bool) -> None:
+        super().__init__()
+        self._reel = reel
+        self.plays_all_treasures = plays_all_treasures
+
+    def answer(self, view: View, decision: Decision) -> list[int]:
+        """Return the numbers of the options that were picked."""
+        return self._reel.next_picks(decision)
+
+    def turn_card(self, view: View, decision: Decision) -> Card | None:
+        """Return the card that was played or bought, or None."""
+        return self._reel.next_card(decision)
+
+
+class Reel:
+    """The answers of a recorded game, handed out one by one, up to the question with a given number (from 0).
+
+    ``watch`` is called at each question before it is answered.
+    """
+
+    def __init__(self, answers: list[int], stop: int = -1, watch: Callable[[Moment], None] | None = None) -> None:
+        self._answers = answers
+        self._watch = watch
+        self._at = 0
+        self._left = stop
+        # Whether the question is one of the turn's own, which are answered with a card.
+        self._of_turn = False
+        self.game: Game | None = None
+        self.decision: Decision | None = None
+
+    def next_picks(self, decision: Decision) -> list[int]:
+        """Return the answer to a question that picks among options."""
+        self._come_to(decision, of_turn=False)
+        first = self._at + 1
+        self._at = first + self._answers[self._at]
+        return self._answers[first : self._at]
+
+    def next_card(self, decision: Decision) -> Card | None:
+        """Return the answer to one of a turn's own questions."""
+        self._come_to(decision, of_turn=True)
+        self._at += 1
+        return self.game.card_of_code(self._answers[self._at - 1]) if self.game is not None else None
+
+    def answered(self) -> list[str] | None:
+        """Return the answer to the question that was reached, in words; None when there is none: the bot failed."""
+        decision = self.decision
+        if decision is None or self.game is None or self._at >= len(self._answers):
+            return None
+        if self._of_turn:
+            card = self.game.card_of_code(self._answers[self._at])
+            return [] if card is None else [str(card)]
+        picks = self._answers[self._at + 1 : self._at + 1 + self._answers[self._at]]
+        return [str(decision.options[pick]) for pick in picks]
+
+    def _come_to(self, decision: Decision, of_turn: bool) -> None:
+        self._of_turn = of_turn
+        self.decision = decision
+        if self._left == 0 or self._at >= len(self._answers):
+            raise Reached("reached") if self._left == 0 else EndOfRecord("the record ends here")
+        if self._watch is not None and self.game is not None:
+            self._watch(Moment(self.game, decision, self.answered()))
+        self._left -= 1
