@@ -6,9 +6,8 @@ import functools
 import inspect
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.errors import UserError, unknown
@@ -174,14 +173,13 @@ def why(error: BaseException) -> str:
         what = f"it ends the program (SystemExit: {error.code})"
     else:
         what = f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else 'no message'}"
-    place = "" if isinstance(error, SyntaxError) else _place(error.__traceback__)
-    return what + place
+    return what if isinstance(error, SyntaxError) else what + place_in(traceback.extract_tb(error.__traceback__))
 
 
-def _place(trace: TracebackType | None) -> str:
-    """Return the last line of a stranger's own code that a traceback leads through."""
+def place_in(frames: Sequence[traceback.FrameSummary]) -> str:
+    """Return the innermost line of a stranger's own code that frames, the outermost first, are in; in brackets."""
     ours = str(Path(__file__).parent)
-    for frame in reversed(traceback.extract_tb(trace)):
+    for frame in reversed(frames):
         if not frame.filename.startswith((ours, "<")) and "importlib" not in frame.filename:
             return f" ({Path(frame.filename).name}:{frame.lineno})"
     return ""

@@ -69,7 +69,6 @@ class DominionSeat(Env["NDArray[np.float32]", np.int64]):
         self._players = [self.table.learner(), *[make_opponent(opponent) for opponent in opponents]]
         self._fixed_seat = seat
         self._seat = 0
-        self._game: LearningGame | None = None
 
     @property
     def game(self) -> LearningGame:
@@ -78,18 +77,15 @@ class DominionSeat(Env["NDArray[np.float32]", np.int64]):
         Raises:
             RuntimeError: when the environment has not been reset.
         """
-        if self._game is None:
-            raise RuntimeError("there is no game: reset the environment")
-        return self._game
+        return self.table.game
 
     def reset(self, *, seed: int | None = None, options: Told | None = None) -> tuple[NDArray[np.float32], Told]:
         """Begin a new game; the luck of this and all later ones comes from the seed, if one is given."""
         super().reset(seed=seed)
-        self.close()
         count = self.table.players
         self._seat = int(self.np_random.integers(count)) if self._fixed_seat is None else self._fixed_seat - 1
         players = [self._players[(chair - self._seat) % count] for chair in range(count)]
-        self._game = self.table.begin(players, self.np_random, log=self.render_mode is not None)
+        self.table.begin(players, self.np_random, log=self.render_mode is not None)
         return self._seen(), self._told()
 
     def step(self, action: np.int64 | int) -> tuple[NDArray[np.float32], float, bool, bool, Told]:
@@ -102,7 +98,7 @@ class DominionSeat(Env["NDArray[np.float32]", np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal now, as sb3-contrib's MaskablePPO asks for it."""
-        return self.table.mask(self.game).astype(np.bool_)
+        return self.table.mask().astype(np.bool_)
 
     def render(self) -> str:
         """Return what the learner has seen happen, a line each."""
@@ -110,15 +106,13 @@ class DominionSeat(Env["NDArray[np.float32]", np.int64]):
 
     def close(self) -> None:
         """Leave the game."""
-        if self._game is not None:
-            self._game.close()
-            self._game = None
+        self.table.close()
 
     def _seen(self) -> NDArray[np.float32]:
-        return self.table.observe(self.game, self._seat)
+        return self.table.observe(self._seat)
 
     def _told(self) -> Told:
-        return {"action_mask": self.table.mask(self.game)}
+        return {"action_mask": self.table.mask()}
 
 
 register("dominion_cli/Dominion-v0", entry_point=f"{__name__}:DominionSeat")

@@ -80,7 +80,6 @@ class DominionTable(AECEnv[str, Vector, int | None]):
         self.action_spaces = {agent: actions for agent, (_, actions) in spaces.items()}
         self._learners = [self.table.learner() for _ in self.possible_agents]
         self._luck = np.random.default_rng()
-        self._game: LearningGame | None = None
 
     def observation_space(self, agent: str) -> Space[Vector]:
         """Return the space of what an agent observes."""
@@ -97,16 +96,13 @@ class DominionTable(AECEnv[str, Vector, int | None]):
         Raises:
             RuntimeError: when the environment has not been reset.
         """
-        if self._game is None:
-            raise RuntimeError("there is no game: reset the environment")
-        return self._game
+        return self.table.game
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game; the luck of this and all later ones comes from the seed, if one is given."""
-        self.close()
         if seed is not None:
             self._luck = np.random.default_rng(seed)
-        self._game = self.table.begin(self._learners, self._luck, log=self.render_mode is not None)
+        self.table.begin(self._learners, self._luck, log=self.render_mode is not None)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -130,7 +126,7 @@ class DominionTable(AECEnv[str, Vector, int | None]):
 
     def observe(self, agent: str) -> NDArray[np.float32]:
         """Return what an agent sees now."""
-        return self.table.observe(self.game, self.possible_agents.index(agent))
+        return self.table.observe(self.possible_agents.index(agent))
 
     def render(self) -> str:
         """Return what the agent that is to act has seen happen, a line each."""
@@ -138,9 +134,7 @@ class DominionTable(AECEnv[str, Vector, int | None]):
 
     def close(self) -> None:
         """Leave the game."""
-        if self._game is not None:
-            self._game.close()
-            self._game = None
+        self.table.close()
 
     def _tell(self) -> None:
         """Say who acts and what is legal, or that the game is over."""
@@ -148,7 +142,7 @@ class DominionTable(AECEnv[str, Vector, int | None]):
         question = self.game.question
         if question is not None:
             self.agent_selection = self.agents[question.seat]
-            self.infos[self.agent_selection]["action_mask"] = self.table.mask(self.game)
+            self.infos[self.agent_selection]["action_mask"] = self.table.mask()
         else:
             over = self.truncations if self.game.stalled else self.terminations
             over.update(dict.fromkeys(self.agents, True))

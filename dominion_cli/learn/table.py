@@ -32,7 +32,7 @@ Opponent = str | Mapping[str, Any] | Answerer
 
 
 class LearningTable:
-    """What all games of an environment have in common.
+    """What all games of an environment have in common, and the one that is played.
 
     Args:
         kingdom: a kingdom, or what `dominion match -k` takes: a name, a file, ten card names parted by commas.
@@ -54,6 +54,7 @@ class LearningTable:
         self.actions = Actions(self.setup, _statuses(self.setup))
         self.observation = Observation(self.actions, players)
         self.asked = _kinds(asked)
+        self._game: LearningGame | None = None
 
     def learner(self) -> Learner:
         """Return one who sits in a seat for a learner."""
@@ -64,20 +65,39 @@ class LearningTable:
         observation = self.observation
         return Box(observation.low, observation.high, dtype=np.float32), Discrete(len(self.actions))
 
-    def begin(self, answerers: Sequence[Answerer], luck: np.random.Generator, log: bool) -> LearningGame:
-        """Begin a game whose luck is drawn from a generator."""
-        return LearningGame(self.setup, self.actions, answerers, int(luck.integers(2**62)), log)
+    def begin(self, answerers: Sequence[Answerer], luck: np.random.Generator, log: bool) -> None:
+        """Leave the game that is played, if there is one, and begin another, whose luck is drawn from a generator."""
+        self.close()
+        self._game = LearningGame(self.setup, self.actions, answerers, int(luck.integers(2**62)), log)
 
-    def mask(self, game: LearningGame) -> NDArray[np.int8]:
+    @property
+    def game(self) -> LearningGame:
+        """The game that is played.
+
+        Raises:
+            RuntimeError: when none has begun.
+        """
+        if self._game is None:
+            raise RuntimeError("there is no game: reset the environment")
+        return self._game
+
+    def close(self) -> None:
+        """Leave the game."""
+        if self._game is not None:
+            self._game.close()
+            self._game = None
+
+    def mask(self) -> NDArray[np.int8]:
         """Return 1 for each action that is legal now, 0 for the others."""
         mask = bytearray(len(self.actions))
-        if game.question is not None:
-            for action in game.question.legal():
+        if self.game.question is not None:
+            for action in self.game.question.legal():
                 mask[action] = 1
         return np.frombuffer(mask, np.int8)
 
-    def observe(self, game: LearningGame, seat: int) -> NDArray[np.float32]:
+    def observe(self, seat: int) -> NDArray[np.float32]:
         """Return what the player of a seat (from 0) sees now."""
+        game = self.game
         question = game.question
         return self.observation.of(game.game.views[seat], question if question and question.seat == seat else None)
 

@@ -261,16 +261,12 @@ class Archive:
         return self._setups[kingdom]
 
 
-def find_game(tournament: Tournament, number: int) -> GameResult:
-    """Return a stored game by its number, from 1.
+def _find(tournament: Tournament, number: int) -> tuple[Round, GameResult]:
+    """Return a stored game by its number, from 1, and the round that it belongs to.
 
     Raises:
         UserError: it has not been played.
     """
-    return _find(tournament, number)[1]
-
-
-def _find(tournament: Tournament, number: int) -> tuple[Round, GameResult]:
     block = (number - 1) // tournament.plan.games_per_block
     for tables in rounds(tournament.plan, tournament.store):
         if block in tables.blocks and (found := _result(tournament, tables, number)):

@@ -28,7 +28,7 @@ from dominion_cli.tourney.comparison import changes
 from dominion_cli.tourney.formats import Field, Table
 from dominion_cli.tourney.games import FinishedBlock, games
 from dominion_cli.tourney.league import Entrant, Gate, League, versions
-from dominion_cli.tourney.replay import Archive, find_game
+from dominion_cli.tourney.replay import Archive
 from dominion_cli.tourney.run import Aborted
 from dominion_cli.tourney.store import Store
 from dominion_cli.tourney.tournament import Tournament
@@ -331,12 +331,12 @@ def test_a_league_that_aborts_stops_at_the_first_failure(
 def test_a_game_can_be_played_again_as_it_was(make_league: MakeLeague) -> None:
     tournament = played(make_league(games=4, seating="left-of-winner"))
     for number in (1, 2, 50):
-        found = find_game(tournament, number)
-        game = Archive(tournament).replay(number).end.game
-        assert [player.score() for player in game.players] == [seat.vp for seat in found.seats]
-        assert [player.turns for player in game.players] == [seat.turns for seat in found.seats]
+        replay = Archive(tournament).replay(number)
+        game = replay.end.game
+        assert [player.score() for player in game.players] == [seat.vp for seat in replay.result.seats]
+        assert [player.turns for player in game.players] == [seat.turns for seat in replay.result.seats]
     with pytest.raises(UserError, match="there is no game 1000; 72 games are stored"):
-        find_game(tournament, 1000)
+        Archive(tournament).replay(1000)
 
 
 def test_plugins_hear_how_a_tournament_goes(make_league: MakeLeague) -> None:

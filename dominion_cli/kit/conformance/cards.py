@@ -94,7 +94,7 @@ class CardSetCheck:
         self._pulse = pulse
         self._cards = known.cards.cards(name)
         # With the cards of other strangers, whose fault it is could not be told.
-        theirs = {each for plugin in known.plugins if not plugin.shipped for each in sets_of(known, plugin.name)}
+        theirs = strangers_sets(known)
         self._others = [each for each in known.cards.sets() if each == name or each not in theirs]
         self._notes = Notes({card.name for card in self._cards})
         self._first: list[tuple[CardGame, str]] = []
@@ -172,9 +172,10 @@ class CardSetCheck:
         self._pulse.found(_kind(small), f"{small.error}{_with(ours)}", fault=bool(ours) or named)
 
 
-def sets_of(known: Registry, plugin: str) -> list[str]:
-    """Return the card sets that a plugin brings."""
-    return known.brought.get(plugin, {}).get("card_sets", [])
+def strangers_sets(known: Registry) -> list[str]:
+    """Return the card sets that plugins bring, other than those that ship."""
+    brought = [known.brought.get(plugin.name, {}) for plugin in known.plugins if not plugin.shipped]
+    return [name for names in brought for name in names.get("card_sets", [])]
 
 
 def _kind(found: Failure) -> str:

@@ -17,7 +17,7 @@ from dominion_cli.isolation.limits import (
     print_to_stderr,
 )
 from dominion_cli.kit.conformance.bots import BotCheck
-from dominion_cli.kit.conformance.cards import CardSetCheck, sets_of
+from dominion_cli.kit.conformance.cards import CardSetCheck, strangers_sets
 from dominion_cli.kit.conformance.compiled import import_compiled, modules_of
 from dominion_cli.kit.conformance.findings import Figures
 from dominion_cli.kit.conformance.others import check_format, check_kingdom
@@ -108,7 +108,7 @@ def _check_bot(target: Target, name: str, seeds: range, once: bool, pulse: Pulse
         return
     bot = BotCheck(make, pulse)
     known = target.known
-    theirs = [name for plugin in known.plugins if not plugin.shipped for name in sets_of(known, plugin.name)]
+    theirs = strangers_sets(known)
     for seed in _while_there_is_time(seeds, pulse):
         course = bot.play(known, table_of(known, seed, theirs), once=once)
         pulse.tell(course=["bot", name, seed, course.digest])

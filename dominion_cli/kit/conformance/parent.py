@@ -43,7 +43,8 @@ class _Told:
     courses: dict[tuple[str, str, int], str] = field(default_factory=dict)
     modules: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
     seed: int | None = None
-    _done: bool = False
+    done: bool = False
+    """Whether everything has been checked."""
 
     def take_in(self, fact: dict[str, Any], collector: Collector, progress: Callable[[str], None]) -> None:
         """Take in one thing that was told."""
@@ -69,15 +70,11 @@ class _Told:
             case {"course": [kind, name, seed, course]}:
                 self.courses[kind, name, seed] = course
             case {"done": True}:
-                self._done = True
+                self.done = True
 
     def begin_process(self) -> None:
         """Take note that another process begins."""
         self.now = self.seed = None
-
-    def all(self) -> bool:
-        """Tell whether everything has been checked."""
-        return self._done
 
 
 def check_plugin(
@@ -117,7 +114,7 @@ def check_plugin(
     }
     collector = Collector()
     told = _in_processes(job, collector, progress)
-    if told.all():
+    if told.done:
         again = _in_processes({**job, "once": True, "skip": told.died}, Collector(), lambda subject: None)
         _compare(told, again, collector)
         if compiled:
@@ -143,7 +140,7 @@ def _in_processes(job: dict[str, Any], collector: Collector, progress: Callable[
         code = _run_process(
             {**job, "skip": [*job["skip"], *told.ended, *told.died]}, 1 + job["once"], told, collector, progress
         )
-        if told.all():
+        if told.done:
             return told
         subject = f"{told.now[0]} {told.now[1]}" if told.now else job["target"]
         if code is None:

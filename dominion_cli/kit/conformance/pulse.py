@@ -9,14 +9,10 @@ import threading
 import time
 import traceback
 from dataclasses import asdict
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import Any, Final, TextIO
 
-import dominion_cli
 from dominion_cli.kit.conformance.findings import Figures, Finding
-
-if TYPE_CHECKING:
-    from types import FrameType
+from dominion_cli.registration import place_in
 
 ALIVE_SECONDS: Final = 1.0
 LOADING_SECONDS: Final = 60.0
@@ -86,14 +82,5 @@ class Pulse:
 
     def _tell_hang(self) -> None:
         doing = self.doing or "between two questions"
-        where = _place(sys._current_frames().get(self._main))
+        where = place_in(traceback.extract_stack(sys._current_frames().get(self._main)))
         self.found("hangs", f"{doing}: nothing within {self.seconds:g} seconds{where}")
-
-
-def _place(frame: FrameType | None) -> str:
-    """Return the innermost line of a stranger's code that a process is in."""
-    ours = str(Path(dominion_cli.__file__).parent)
-    for place in reversed(traceback.extract_stack(frame)):
-        if not place.filename.startswith((ours, "<")):
-            return f" ({Path(place.filename).name}:{place.lineno})"
-    return ""
