@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-
-from dominion_cli import plugins
 
 
 @pytest.fixture(autouse=True)
-def _only_our_plugins(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _only_our_plugins(monkeypatch: pytest.MonkeyPatch, plugins_as_before: None) -> None:
     """Forget the plugins that a test loads, and ask no terminal how wide it is."""
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("NO_COLOR", "1")
-    loaded = plugins.registry()
-    yield
-    plugins._loaded[:] = [loaded]

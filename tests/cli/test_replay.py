@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -58,16 +57,14 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def broken(tmp_path: Path) -> Iterator[Path]:
+def broken(tmp_path: Path) -> Path:
     """The results of a league in which a bot failed that is not loaded any more."""
-    before = plugins._loaded[:]
     (tmp_path / "broken.py").write_text(BROKEN)
     (tmp_path / "league.toml").write_text(LEAGUE.replace('"money"', '"broken"').replace('"all"', '"errors"'))
     league = str(tmp_path / "league.toml")
     run("--plugin", str(tmp_path / "broken.py"), "tourney", "run", league, "-q", "--jobs", "1")
     plugins._loaded.clear()
-    yield tmp_path / "league.results.sqlite"
-    plugins._loaded[:] = before
+    return tmp_path / "league.results.sqlite"
 
 
 def test_where_there_is_no_terminal_the_log_is_printed(results: Path) -> None:

@@ -247,12 +247,10 @@ def register_bots(register):
 
 
 @pytest.fixture
-def looking(tmp_path: Path) -> Iterator[Registry]:
+def looking(tmp_path: Path, plugins_as_before: None) -> Iterator[Registry]:
     plugin = tmp_path / "looking.py"
     plugin.write_text(VIEWS)
-    before = plugins._loaded[:]
     yield plugins.load([str(plugin)])
-    plugins._loaded[:] = before
     close_bots()
 
 

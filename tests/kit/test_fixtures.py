@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -33,15 +33,13 @@ def _everything_is_loaded() -> None:
 
 
 @pytest.fixture
-def run_pytest(pytester: pytest.Pytester, pytestconfig: pytest.Config) -> Iterator[RunPytest]:
+def run_pytest(pytester: pytest.Pytester, pytestconfig: pytest.Config, plugins_as_before: None) -> RunPytest:
     """Run pytest beside the example plugin, which the ini file names."""
     shutil.copy(ROOT / "examples" / "hoarder.py", pytester.path)
     (pytester.path / "pyproject.toml").write_text(FILES["pyproject.toml"])
     installed = pytestconfig.pluginmanager.has_plugin("dominion")
     options = () if installed else ("-p", "dominion_cli.pytest_plugin")
-    loaded = plugins.registry()
-    yield lambda *more: pytester.runpytest_inprocess(*options, "-p", "no:cacheprovider", *more)
-    plugins._loaded[:] = [loaded]
+    return lambda *more: pytester.runpytest_inprocess(*options, "-p", "no:cacheprovider", *more)
 
 
 def test_everything_that_the_page_shows_passes(run_pytest: RunPytest, pytester: pytest.Pytester) -> None:

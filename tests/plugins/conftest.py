@@ -8,19 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from dominion_cli import plugins
-
 Install = Callable[..., None]
 
 
 @pytest.fixture(autouse=True)
-def _plugins_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _plugins_are_forgotten(monkeypatch: pytest.MonkeyPatch, plugins_as_before: None) -> Iterator[None]:
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("NO_COLOR", "1")
-    loaded = plugins.registry()
     modules = set(sys.modules)
     yield
-    plugins._loaded[:] = [loaded]
     for name in set(sys.modules) - modules:
         if name.startswith("strange_"):
             del sys.modules[name]

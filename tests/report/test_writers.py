@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Xml
@@ -12,7 +11,6 @@ import pytest
 from cli.command import done, refused, run
 from tourney.conftest import SMITHY
 
-from dominion_cli import plugins
 from dominion_cli.plugins import registry
 from dominion_cli.report.junit import junit
 from dominion_cli.report.markdown import markdown
@@ -100,16 +98,14 @@ def test_markdown_has_the_gate_first_and_nothing_in_it_is_markup_by_accident() -
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plugins_as_before: None) -> Path:
     """A folder with a small league in it, and the plugin of the page on results."""
     monkeypatch.chdir(tmp_path)
     bots = '[[bots]]\nbot = "money"\n[[bots]]\nbot = "smithy"\n'
     (tmp_path / "league.toml").write_text(f'[league]\ngames = 8\n{bots}[[kingdoms]]\npreset = "First Game"\n')
     (code,) = re.findall(r"^```python\n(# winner\.py\n.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     (tmp_path / "winner.py").write_text(code)
-    before = plugins._loaded[:]
-    yield tmp_path
-    plugins._loaded[:] = before
+    return tmp_path
 
 
 def test_the_commands_of_the_page_on_results_work(folder: Path) -> None:

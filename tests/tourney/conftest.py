@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -95,11 +95,9 @@ def misbehaving_plugin(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def misbehaving(misbehaving_plugin: Path) -> Iterator[Registry]:
+def misbehaving(misbehaving_plugin: Path, plugins_as_before: None) -> Registry:
     """The registry with bots that misbehave."""
-    before = plugins._loaded[:]
-    yield plugins.load([str(misbehaving_plugin)])
-    plugins._loaded[:] = before
+    return plugins.load([str(misbehaving_plugin)])
 
 
 MakeLeague = Callable[..., League]

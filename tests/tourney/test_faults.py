@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
@@ -149,13 +149,11 @@ def register_bots(register):
 
 
 @pytest.fixture
-def harmful(tmp_path: Path) -> Iterator[Registry]:
+def harmful(tmp_path: Path, plugins_as_before: None) -> Registry:
     """The registry with bots that do harm."""
     plugin = tmp_path / "harmful.py"
     plugin.write_text(HARMFUL)
-    before = plugins._loaded[:]
-    yield plugins.load([str(plugin)])
-    plugins._loaded[:] = before
+    return plugins.load([str(plugin)])
 
 
 @pytest.fixture(autouse=True)
