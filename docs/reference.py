@@ -131,8 +131,9 @@ def _kingdoms() -> str:
 
 
 def _sets() -> Iterator[tuple[str, list[Facts]]]:
-    """Return the sets with the facts of their cards."""
-    every = [facts_of(card) for card in registry().cards.cards()]
+    """Return the sets with the facts of their cards, of each the latest printing."""
+    library = registry().cards
+    every = [facts_of(library.card(name)) for name in dict.fromkeys(card.name for card in library.cards())]
     for name in sorted({facts.set_name for facts in every}):
         yield name, [facts for facts in every if facts.set_name == name]
 

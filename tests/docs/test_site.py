@@ -51,8 +51,8 @@ def test_the_site_asks_nothing_of_other_hosts(site: Path) -> None:
 def test_the_site_tells_of_all_cards_bots_commands_and_kingdoms(site: Path) -> None:
     known = registry()
     told = "\n".join(file.read_text("utf-8") for file in (DOCS / "reference").rglob("*.md")).replace("\\", "")
-    names = [card.name for card in known.cards.cards()]
-    assert [name for name in names if f"| {name} |" not in told] == []
+    names = {card.name for card in known.cards.cards()}
+    assert [name for name in names if told.count(f"\n| {name} | $") > 1 or f"\n| {name} |" not in told] == []
     assert [name for name in known.bots.names() if f"\n## {name}\n" not in told] == []
     assert [kingdom.name for kingdom in known.kingdoms if f"| {kingdom.name} |" not in told] == []
     assert "`dominion tourney run`" in told
