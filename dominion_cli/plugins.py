@@ -164,6 +164,8 @@ def load(extra: Sequence[str] = (), only: Sequence[str] | None = None) -> Regist
                 plugin = _import(name)
                 version = str(getattr(plugin, "__version__", ""))
                 _register(known, plugin, PluginInfo(plugin.__name__, version, name))
+                if not known.manager.get_hookcallers(plugin):
+                    raise UserError("it has no hook, such as a function register_bots that is marked with @hookimpl")
         except FAILURES as error:
             raise UserError(f"--plugin {name}: {why(error)}") from error
     _loaded[:] = [known]

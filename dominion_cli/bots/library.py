@@ -57,6 +57,8 @@ class BotLibrary:
             raise UserError(f"{prefix}bot {name!r}: {error}") from error
         except (TypeError, ValueError) as error:
             raise UserError(f"{prefix}bot {name!r}: {error}") from error
+        except Exception as error:  # a stranger's code may raise anything
+            raise UserError(f"{prefix}bot {name!r}: {type(error).__name__}: {error}") from error
         if not isinstance(bot, Answerer):
             raise UserError(f"{prefix}bot {name!r}: it makes a {type(bot).__name__}, not a Bot")
         if isinstance(bot, Bot):

@@ -188,7 +188,9 @@ class Reader:
                 return ast.parse(self._text, mode="eval").body
         except SyntaxError as error:
             # Python gives no place for what is wrong only because the text ends there.
-            raise self._refusal(error.offset or len(self._text) + 1, error.msg) from None
+            at = error.offset or len(self._text) + 1
+            lone = error.msg == "invalid syntax" and self._text[at - 1 : at] == "="
+            raise self._refusal(at, "equal is written ==" if lone else error.msg) from None
         except (ValueError, RecursionError, MemoryError):
             raise self._refusal(1, "this can't be read") from None
 

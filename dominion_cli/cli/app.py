@@ -71,7 +71,7 @@ def _guarded(run: Any, *args: Any, **kwargs: Any) -> Any:
     except UsageError as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             raise
-        print(f"dominion: {' '.join(error.format_message().split())}", file=sys.stderr)
+        print(f"dominion: {_in_a_line(error)}", file=sys.stderr)
         sys.exit(error.exit_code)
     except (UserError, Interrupted) as error:
         print(f"dominion: {error}", file=sys.stderr)
@@ -86,6 +86,14 @@ def _guarded(run: Any, *args: Any, **kwargs: Any) -> Any:
         # The reader of our output has gone, as `head` does; there is nobody to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+
+
+def _in_a_line(error: Any) -> str:
+    """Return what is wrong with the command line."""
+    message = " ".join(error.format_message().replace("Value error, ", "").split())
+    if getattr(error, "option_name", "") == "--plugin":
+        return f"{message} here: it goes before the command, as in `dominion --plugin FILE match …`."
+    return message
 
 
 app = typer.Typer(

@@ -175,6 +175,8 @@ def entrant(bot: str, name: str | None, parameters: dict[str, Any], registry: Re
     """
     made = registry.bots.make(bot, where, **parameters)
     if isinstance(made, Menu):
+        if type(made) is Menu and not made.rules:
+            raise UserError(f"{where}: bot {bot!r}: `buy` is missing, the list of what it buys.")
         _check_cards(made, registry, where)
     return Entrant(name or bot, bot, parameters)
 

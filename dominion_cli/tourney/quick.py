@@ -70,4 +70,6 @@ def entrants(bots: Sequence[Said], known: Registry, where: str) -> list[Entrant]
 def _entry(bot: Said) -> dict[str, Any]:
     if isinstance(bot, Mapping):
         return dict(bot)
+    if bot.endswith(".py"):
+        raise UserError(f"{bot}: a plugin goes before the command, as in `dominion --plugin {bot} match NAME …`.")
     return {"name": Path(bot).stem, **read_toml(bot)} if bot.endswith(".toml") else {"bot": bot}

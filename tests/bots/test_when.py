@@ -464,6 +464,10 @@ def test_what_python_cannot_read_is_refused_with_its_reason(text: str) -> None:
     assert len(message.split(": ")[-1]) > 5
 
 
+def test_a_single_sign_of_equality_is_told_to_be_two() -> None:
+    assert refusal("coins = 3").endswith(", column 7: equal is written ==")
+
+
 def test_a_refusal_says_where_and_what() -> None:
     assert refusal("left('Province') <= 4 and coin >= 6", "first.toml: bots[2].buy[1].when") == (
         "first.toml: bots[2].buy[1].when: \"left('Province') <= 4 and coin >= 6\", column 27: "

@@ -28,6 +28,15 @@ WRONG_NAMES = [
     ("kingdom show Frist_Game", "kingdom: preset: there is no kingdom 'Frist_Game'. Did you mean 'First Game'?"),
     ("kingdom show none.toml", "none.toml: there is no such file."),
     ("--plugin none.py card list", "--plugin none.py: there is no such file"),
+    (
+        "match none.py money",
+        "none.py: a plugin goes before the command, as in `dominion --plugin none.py match NAME …`.",
+    ),
+    (
+        "match money smithy --plugin none.py",
+        "No such option: --plugin here: it goes before the command, as in `dominion --plugin FILE match …`.",
+    ),
+    ("card list --format xml", "Invalid value for '--format': 'xml' is not one of 'table', 'json', 'csv'."),
 ]
 
 
@@ -45,7 +54,6 @@ def test_a_wrong_name_is_told_with_the_nearest(words: str, message: str) -> None
         ("card list --nope", "No such option: --nope"),
         ("card list --cost many", "'--cost'"),
         ("card list --cost -1", "'--cost'"),
-        ("card list --format xml", "'table', 'json', 'csv'"),
         ("bench --seconds -1", "'--seconds'"),
         ("play --seat 0", "'--seat'"),
         ("play --seat 3", "--seat: 3, but there are 2 players."),
@@ -68,6 +76,29 @@ def test_a_plugin_that_can_not_be_loaded_is_told_without_a_traceback(tmp_path: P
     file.write_text("1 / 0")
     told = f"--plugin {file}: ZeroDivisionError: division by zero (broken.py:1)"
     assert refused("--plugin", str(file), "card", "list") == told
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("from dominion_cli import Bot\nclass Odd(Bot): pass\n", "it has no hook, such as a function register_bots"),
+        (
+            "from dominion_cli import Bot, hookimpl\nclass Odd(Bot):\n    def __init__(self): 1 / 0\n"
+            "@hookimpl\ndef register_bots(register): register('odd', Odd)\n",
+            "match: bots #1: bot 'odd': ZeroDivisionError: division by zero",
+        ),
+    ],
+)
+def test_a_plugin_that_brings_no_bot_that_can_be_made_is_told_in_a_line(
+    tmp_path: Path, text: str, message: str
+) -> None:
+    file = tmp_path / "odd_mistake.py"
+    file.write_text(text)
+    command = [sys.executable, "-m", "dominion_cli", "--plugin", str(file), "match", "odd", "money"]
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert message in told.stderr
+    assert len(told.stderr.splitlines()) == 1
 
 
 def test_the_program_itself_says_no_more() -> None:

@@ -152,6 +152,8 @@ TEN = ["Chapel", "Village", "Smithy", "Militia", "Moat", "Market", "Mine", "Remo
         (in_league(name="two\nlines"), "league.name: .* is no name"),
         (bots(), "bots: a list of 0 is too short; the least is 1"),
         (bots(MONEY, {}), "bots #2: the key 'bot' is missing"),
+        (bots(MONEY, {"bot": "menu"}), "bots #2: bot 'menu': `buy` is missing, the list of what it buys."),
+        (bots(MONEY, {"bot": "menu", "buy": "Gold"}), "bots #2: bot 'menu': buy: 'Gold' is not a list of rules"),
         (bots(MONEY, {"bot": "mony"}), "bots #2: there is no bot 'mony'. Did you mean 'money'"),
         (bots(MONEY, MONEY), "bots: 2 bots are called 'money'; give each its own `name`"),
         (bots(MONEY, {"bot": "money", "speed": 3, "name": "x"}), "bots #2: bot 'money' has no parameter 'speed'"),
