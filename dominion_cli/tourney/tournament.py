@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -61,7 +63,7 @@ class Tournament:
         """
         if fresh and results:
             remove(results)
-        store = Store(results, create=league.as_data())
+        store = Store(results, create=_as_stored(league, results).as_data())
         refuse_other(store.league, league.as_data(), results)
         return cls(league, store, registry)
 
@@ -77,6 +79,8 @@ class Tournament:
             league = League.from_data(store.league)
         except (KeyError, TypeError, ValueError) as error:
             raise UserError(f"{results}: the file is damaged: its league cannot be read ({error}).") from None
+        if league.folder:
+            league = replace(league, folder=os.path.normpath(results.absolute().parent / league.folder))
         return cls(league, store, registry)
 
     @property
@@ -227,3 +231,10 @@ class Tournament:
             games = blocks * self.plan.games_per_block
             when = started.isoformat(timespec="milliseconds")
             self.store.log(Run(when, round(seconds, 3), games, jobs, executor, platform.node(), __version__))
+
+
+def _as_stored(league: League, results: Path | None) -> League:
+    """Return the league as its results keep it: with its folder as seen from theirs, so that both can be moved."""
+    if results is None or not league.folder:
+        return league
+    return replace(league, folder=os.path.relpath(league.folder, results.absolute().parent))

@@ -38,6 +38,7 @@ from dominion_cli.tourney.tournament import Tournament
 def short_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Send few blocks at a time, so that even a small league is many tasks."""
     monkeypatch.setattr(run_module, "TASK_SECONDS", 0.01)
+    monkeypatch.setattr(run_module, "LARGEST_TASK", 5)
 
 
 def printed(tournament: Tournament) -> str:
