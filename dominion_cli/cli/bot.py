@@ -66,7 +66,7 @@ def import_bots(
     It reads the XML bots of DominionSim, the buy menus of Provincial (e2-d4-p8-gold@99|…) and dominiate's CoffeeScript
     as far as it is a plain list. What a menu can't say is left out and listed on stderr, with its line.
 
-    One bot is written as a file for dominion match, several as the [[bots]] of a league.
+    One bot is written as a file for dominion match, several as the bots of a league.
 
     Example:
 

@@ -13,7 +13,7 @@ from dominion_cli.cli.tourney import Jobs
 def explain(
     bots: Annotated[
         tuple[str, str],
-        typer.Argument(metavar="BOT BOT", help="Registered bots, or files like one [[bots]] of a league."),
+        typer.Argument(metavar="BOT BOT", help="Registered bots, or files like a bot's entry in a league."),
     ],
     games: Annotated[int, typer.Option("--games", "-n", min=1, max=100_000, help="Games looked into.")] = 10,
     first: Annotated[

@@ -16,7 +16,7 @@ app = typer.Typer(help="Play a quick match.")
 @app.command()
 def match(
     bots: Annotated[
-        list[str], typer.Argument(metavar="BOT ...", help="Registered bots, or files like one [[bots]] of a league.")
+        list[str], typer.Argument(metavar="BOT ...", help="Registered bots, or files like a bot's entry in a league.")
     ],
     games: Annotated[
         int, typer.Option("--games", "-n", min=1, max=1_000_000_000, help="Rounded up to whole blocks.")

@@ -25,7 +25,7 @@ def play(
     bots: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[BOT ...]", help="One to five registered bots, or files like one [[bots]] of a league."
+            metavar="[BOT ...]", help="One to five registered bots, or files like a bot's entry in a league."
         ),
     ] = None,
     kingdom: Annotated[

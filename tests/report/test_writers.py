@@ -99,12 +99,10 @@ def test_markdown_has_the_gate_first_and_nothing_in_it_is_markup_by_accident() -
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plugins_as_before: None) -> Path:
-    """A folder with a small league in it, and the plugin of the page on results."""
+    """A folder with a small league in it."""
     monkeypatch.chdir(tmp_path)
     bots = '[[bots]]\nbot = "money"\n[[bots]]\nbot = "smithy"\n'
     (tmp_path / "league.toml").write_text(f'[league]\ngames = 8\n{bots}[[kingdoms]]\npreset = "First Game"\n')
-    (code,) = re.findall(r"^```python\n(# winner\.py\n.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    (tmp_path / "winner.py").write_text(code)
     return tmp_path
 
 
@@ -112,9 +110,9 @@ def test_the_commands_of_the_page_on_results_work(folder: Path) -> None:
     pages = PAGE.with_name("ci.md").read_text("utf-8") + PAGE.read_text("utf-8")
     commands = re.findall(r"^dominion (.+ league\.(?:toml|results).+)$", pages, re.MULTILINE)
     commands = [command for command in commands if "compare" not in command]
-    assert len(commands) == 3
+    assert len(commands) == 2
     printed = [done(*command.split(), *(["--jobs", "1"] if " run " in command else [])) for command in commands]
-    assert printed[1:] == ["smithy\n", ""]
+    assert printed[1:] == [""]
     assert (folder / "report.html").read_text("utf-8").startswith("<!DOCTYPE html>")
     assert Xml.parse(folder / "junit.xml").getroot().tag == "testsuites"
     summary = (folder / "summary.md").read_text("utf-8")

@@ -140,15 +140,12 @@ def test_an_mpi_job_plays_a_league_to_the_same_results(tmp_path: Path) -> None:
 @pytest.mark.once
 def test_what_the_page_on_clusters_runs_without_a_cluster_works(tmp_path: Path) -> None:
     page = PAGE.read_text("utf-8")
-    (plugin,) = re.findall(r"^```python\n(# threads\.py\n.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    (tmp_path / "threads.py").write_text(plugin)
     league_file(tmp_path)
     whole = dominion("tourney", "run", "league.toml", "--results", "whole.sqlite", "--format", "json", cwd=tmp_path)
     commands = [line.split() for line in re.findall(r"^dominion (.+)$", page, re.MULTILINE) if "dask" not in line]
-    assert len(commands) == 4
+    assert len(commands) == 3
     for command in commands:
-        # With other plugins it is another league.
-        done = dominion(*command, *(["--fresh"] if "--plugin" in command else []), "--format", "json", cwd=tmp_path)
+        done = dominion(*command, "--format", "json", cwd=tmp_path)
         assert done.returncode == 0, done.stderr
         if "--shard" not in command:
             assert without_run(done.stdout) == without_run(whole.stdout)

@@ -6,12 +6,11 @@ import re
 import shlex
 import shutil
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from cli.command import run
-from docs.pages import DOCS, PAGES, ROOT, Block, blocks, refresh
+from documentation.pages import DOCS, PAGES, ROOT, Block, blocks, refresh
 
 from dominion_cli import plugins
 from dominion_cli.engine.types import KINDS
@@ -53,7 +52,7 @@ pytestmark = pytest.mark.once
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plugins_as_before: None) -> Path:
     """A folder that has what a page takes for granted; plugins that are loaded in it are forgotten."""
     monkeypatch.chdir(tmp_path)
     shutil.copytree(ROOT / "tests" / "rulings", tmp_path / "tests" / "rulings")
@@ -61,9 +60,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for league in (ROOT / "tournaments").glob("*.toml"):
         (tmp_path / "tournaments" / league.name).write_text(_few(league.read_text("utf-8")), "utf-8")
     (tmp_path / "league.toml").write_text(LEAGUE, "utf-8")
-    loaded = plugins.registry()
-    yield tmp_path
-    plugins._loaded[:] = [loaded]
+    return tmp_path
 
 
 def _few(text: str) -> str:
