@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 HARMLESS = ("max_error_rate", "records", "folder", "text")
 """What may change between two runs of a league without making its results other results."""
 
+IN_GAMES = ("bots", "card_sets", "kingdoms", "formats")
+"""What a plugin may register that results can depend on; reports and executors come after and around the games."""
+
 
 class Entrant(NamedTuple):
     """A bot in a league: the name its standing is under, the registered bot, and that bot's parameters.
@@ -113,14 +116,17 @@ class League:
 
 
 def versions(registry: Registry) -> dict[str, str]:
-    """Return the versions that results depend on: this package's and each plugin's.
+    """Return the versions that results depend on: this package's, and that of each plugin that can change a game.
 
     A plugin that states no version, such as a single file, has one that changes with its text.
     """
-    plugins = [plugin for plugin in registry.plugins if not plugin.shipped and not plugin.broken]
     return {
         "dominion-cli": __version__,
-        **{plugin.name: plugin.version or _fingerprint(Path(plugin.source)) for plugin in plugins},
+        **{
+            plugin.name: plugin.version or _fingerprint(Path(plugin.source))
+            for plugin in registry.plugins
+            if not plugin.shipped and any(registry.brought.get(plugin.name, {}).get(kind) for kind in IN_GAMES)
+        },
     }
 
 

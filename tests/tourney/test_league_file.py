@@ -13,10 +13,10 @@ import tomli_w
 from tourney.conftest import MakeLeague
 
 from dominion_cli.errors import UserError
-from dominion_cli.plugins import registry
+from dominion_cli.plugins import load, registry
 from dominion_cli.tourney.formats import gauntlet, round_robin
 from dominion_cli.tourney.gate import never_meet
-from dominion_cli.tourney.league import Entrant, Gate, League, difference, refuse_other
+from dominion_cli.tourney.league import Entrant, Gate, League, difference, refuse_other, versions
 from dominion_cli.tourney.league_file import read_league
 from dominion_cli.tourney.plan import Plan
 
@@ -258,3 +258,17 @@ def test_a_bots_parameter_is_a_difference_and_the_allowed_error_rate_is_none(mak
     changed = replace(league, bots=(other, *league.bots[1:]))
     assert difference(league.as_data(), changed.as_data()) == "bots #1.parameters.buy are 1, not 4"
     assert difference(league.as_data(), replace(league, max_error_rate=0.5).as_data()) is None
+
+
+@pytest.mark.usefixtures("plugins_as_before")
+def test_results_depend_on_the_plugins_that_can_change_a_game_only(tmp_path: Path) -> None:
+    hooks = {"bots": "Bot", "executors": "ThreadPoolExecutor", "reports": "print"}
+    for kind, made in hooks.items():
+        (tmp_path / f"with_{kind}.py").write_text(
+            "from concurrent.futures import ThreadPoolExecutor\n"
+            "from dominion_cli import Bot, hookimpl\n\n\n"
+            f"@hookimpl\ndef register_{kind}(register):\n    register('own-{kind}', {made})\n"
+        )
+    known = load([str(tmp_path / f"with_{kind}.py") for kind in hooks])
+    assert [plugin.broken for plugin in known.plugins if not plugin.shipped] == ["", "", ""]
+    assert versions(known).keys() == {"dominion-cli", "with_bots"}
