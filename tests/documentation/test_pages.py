@@ -24,7 +24,6 @@ ELSEWHERE = (
     "compiling-plugins.md",
     "learners.md",
     "plugins.md",
-    "testing-plugins.md",
 )
 # What other tests do: installing, building, running pytest within pytest.
 NOT_HERE = r"python3? -m (venv|build)|python3 check\.py|\. \.venv|pip install|pytest|sphinx-build|twine"
@@ -59,7 +58,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plugins_as_before: N
     (tmp_path / "tournaments").mkdir()
     for league in (ROOT / "tournaments").glob("*.toml"):
         (tmp_path / "tournaments" / league.name).write_text(_few(league.read_text("utf-8")), "utf-8")
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
     (tmp_path / "league.toml").write_text(LEAGUE, "utf-8")
+    for block in blocks(DOCS / "menus.md"):
+        if block.file:
+            _write(tmp_path / block.file, block.text)
     return tmp_path
 
 
