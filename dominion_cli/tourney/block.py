@@ -210,7 +210,8 @@ class Referee:
         kept = records == "all" or (records == "sample" and sampled(block, index, self.games_per_block))
         game: Game | None = None
         try:
-            game = self._game_of(block, order, seed, kept or self._records_failures)
+            bots = self._seated(block.table, order)
+            game = Game(self._setups[block.kingdom], bots, seed, record=kept or self._records_failures)
             self._play_to_end(game)
         except Exception as error:
             self._failed(block, index, order, game, fault_of(error), record)
@@ -226,12 +227,9 @@ class Referee:
                 self._games.append(GameRecord(self.number(block, index), block.number, packed(game)))
             game.close()
 
-    def _game_of(self, block: Block, order: Table, seed: int, record: bool) -> Game:
-        return Game(self._setups[block.kingdom], self._seated(block, order), seed, record=record)
-
     def _recorded(self, block: Block, order: Table, seed: int) -> Game:
         """Return a game of shipped bots that failed, played once more to where it fails, with its answers recorded."""
-        game = self._game_of(block, order, seed, True)
+        game = Game(self._setups[block.kingdom], self._seated(block.table, order), seed, record=True)
         with suppress(Exception):
             self._play_to_end(game)
         return game
@@ -243,15 +241,14 @@ class Referee:
     def _play_to_end(self, game: Game) -> None:
         game.play()
 
-    def _seated(self, block: Block, order: Table) -> list[Answerer]:
+    def _seated(self, table: Table, order: Table) -> list[Answerer]:
         """Return the bots of a game in their seats.
 
         Raises:
             BotFailed: one could not be made.
         """
-        return [
-            self._kept[block.table[place]] or self._made(block.table[place], seat) for seat, place in enumerate(order)
-        ]
+        kept = self._kept
+        return [kept[table[place]] or self._made(table[place], seat) for seat, place in enumerate(order)]
 
     def _made(self, entrant: int, seat: int) -> Answerer:
         try:
