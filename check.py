@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 PLUGINS = sorted(str(file.parent.relative_to(ROOT)) for file in ROOT.glob("plugins/*/pyproject.toml"))
-TYPED = ["check.py", "setup.py", "dominion_cli", "tests", "plugins", "examples"]
+TYPED = ["check.py", "setup.py", "dominion_cli", "tests", "plugins", "examples", "docs"]
 
 
 class Build:

@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import typer
 from typer.cli import get_docs_for_click
@@ -28,7 +29,12 @@ FOLDER = DOCS / "reference"
 ADOPTED = {
     ROOT / "CHANGELOG.md": "changes.md",
     ROOT / "examples" / "README.md": "examples.md",
-    **{file: f"examples/{file.parent.name}.md" for file in sorted(ROOT.glob("examples/*/README.md"))},
+    ROOT / "plugins" / "README.md": "plugins.md",
+    **{
+        file: f"{file.parts[-3]}/{file.parts[-2]}.md"
+        for folder in ("examples", "plugins")
+        for file in sorted(ROOT.glob(f"{folder}/*/README.md"))
+    },
 }
 # A link out of the folder of the pages, to a page or a folder; those to other files are copied into the site.
 OUTWARD = re.compile(r"\[([^\]]+)\]\(\.\./(?:[\w./-]*\.md|[\w./-]*/|[\w/-]*)(?:#[\w-]*)?\)")
@@ -73,6 +79,7 @@ def _adopted(file: Path, page: str) -> str:
     def link(found: re.Match[str]) -> str:
         words, path, anchor = found.groups()
         target = (file.parent / path).resolve()
+        target = target / "README.md" if target.is_dir() else target
         if target in ADOPTED:
             target = FOLDER / ADOPTED[target]
         elif not target.is_relative_to(DOCS) and (target.suffix == ".md" or not target.is_file()):
@@ -90,7 +97,7 @@ def _menu_of(paths: Sequence[str]) -> str:
 
 
 def _commands() -> str:
-    group = typer.main.get_command(app)
+    group: Any = typer.main.get_command(app)
     context = group.make_context("dominion", [], resilient_parsing=True)
     text = get_docs_for_click(obj=group, ctx=context, name="dominion", title="Commands")
     # A group's commands are sections of their own further down.
@@ -155,7 +162,7 @@ def _card_sets(sets: dict[str, list[Facts]]) -> str:
 
 def _cards(set_name: str, cards: Sequence[Facts]) -> str:
     library = registry().cards
-    rows = []
+    rows: list[Sequence[str]] = []
     for facts in cards:
         text, first = card_text(library, facts.name), card_text(library, facts.name, "first")
         if first != text:

@@ -59,6 +59,7 @@ def _with_hook(marker: re.Match[str]) -> str:
 
 def _with_table(marker: re.Match[str]) -> str:
     subject, which = marker.groups()
+    rows: Iterable[tuple[str, str]]
     if subject == "view":
         rows = _shown(*which.split(".")).items()
     elif subject == "menu":
