@@ -1,0 +1,565 @@
+"""A player as one who moves cards: the verbs that draw, reveal, discard, trash, set aside, exile, return …"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import i64
+
+from dominion_cli.engine.card import Card
+from dominion_cli.engine.cards import Cards, remove
+from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.log import eyes, place_of
+from dominion_cli.engine.seat import ASIDE, Seat
+from dominion_cli.engine.types import DISCARDED, EMPTIED, EXILED, GAIN, REVEAL, TRASH, Type
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.pile import Pile
+    from dominion_cli.engine.player import Player
+    from dominion_cli.engine.view import View
+
+# In the log: where a card comes from that nobody owned.
+FROM_PILE: Final = "from its pile"
+
+
+class Mover(Seat):
+    """One player's cards, and the verbs that move them; `Player` adds those that gain, buy and play."""
+
+    # Without slots, so many attributes are slow to get at in the interpreted build.
+    __slots__ = ()
+
+    @property
+    def _as_player(self) -> Player:
+        """The same player, as events and cards know players."""
+        return self.game.players[self.seat]
+
+    # Drawing, revealing, looking at.
+
+    def draw_to(self, size: int) -> None:
+        """Draw until the hand has that many cards. The -1 Card token is lost over it, and the hand gets full."""
+        if len(self.hand) < size:
+            self.minus_card = False
+        self.draw_unswapped(size - len(self.hand))
+
+    def draw_unswapped(self, count: int) -> None:
+        """Draw cards that are no "+Cards", so that nothing swaps them for coins."""
+        swapping = self.swapping
+        self.swapping = None
+        self.draw(count)
+        self.swapping = swapping
+
+    def draw_one(self) -> Card | None:
+        """Draw one card and return it, for cards that draw until something is reached; None when there is none.
+
+        The -1 Card token is lost over it.
+        """
+        self.minus_card = False
+        before = len(self.hand)
+        self.draw_unswapped(1)
+        return self.hand[-1] if len(self.hand) > before else None
+
+    def reveal_top(self, count: int = 1) -> Cards:
+        """Reveal cards from the top of the deck, shuffling if needed; they wait beside it until a verb moves them."""
+        seen = self._take_top(count)
+        self.show(seen.cards)
+        return seen
+
+    def look_at_top(self, count: int = 1) -> Cards:
+        """Look at cards from the top of the deck, shuffling if needed; they wait beside it until a verb moves them."""
+        seen = self._take_top(count)
+        self.told_moved("looks at", seen.cards, seen.place)
+        return seen
+
+    def _take_top(self, count: int) -> Cards:
+        """Lay cards from the top of the deck beside it."""
+        # They lie aside one by one: a shuffle on the way can bring up questions.
+        seen: list[Card] = []
+        self.asides.append(seen)
+        while len(seen) < count:
+            if not self.deck:
+                if not self.discard_pile:
+                    break
+                self.shuffle_discards()
+                continue
+            seen.append(self.deck.pop())
+        return Cards(self.game, seen, seen[:])
+
+    def reveal_until(self, wanted: Callable[[Card], bool], count: int = 1) -> tuple[Cards, Cards]:
+        """Reveal cards from the deck until so many that are wanted have come, or there are no more.
+
+        Returns:
+            Those wanted, and the others; they wait beside the deck until a verb moves them.
+        """
+        place: list[Card] = []
+        self.asides.append(place)
+        found: list[Card] = []
+        others: list[Card] = []
+        while len(found) < count and (self.deck or self.discard_pile):
+            if not self.deck:
+                self.shuffle_discards()
+                continue
+            card = self.deck.pop()
+            place.append(card)
+            self.show([card])
+            if wanted(card):
+                found.append(card)
+            else:
+                others.append(card)
+        return Cards(self.game, place, found), Cards(self.game, place, others)
+
+    def look_at_bottom(self) -> Cards:
+        """Look at the bottom card of the deck, shuffling if needed; it waits beside it until a verb moves it."""
+        while not self.deck and self.discard_pile:
+            self.shuffle_discards()
+        seen = self._lay_aside([self.deck.pop(0)] if self.deck else [])
+        self.told_moved("looks at", seen.cards, seen.place)
+        return seen
+
+    def _lay_aside(self, cards: list[Card]) -> Cards:
+        place = cards[:]
+        self.asides.append(place)
+        return Cards(self.game, place, cards)
+
+    def put_back_asides(self) -> None:
+        """Put what is still beside the deck back onto it: a card that revealed or looked at it left it there."""
+        for place in self.asides:
+            self.deck.extend(reversed(place))
+            self.told_put(place, place, self.deck)
+            # Whoever still wants to move them has lost track of them.
+            place.clear()
+        self.asides.clear()
+
+    def show(self, cards: list[Card]) -> None:
+        """Reveal cards where they are, to everyone."""
+        if cards and self.game.log is not None:
+            self.told("reveals", cards, "", place_of(self, cards[0]))
+        if self.game.active & REVEAL:
+            for card in cards:
+                self.game.happen(Event(REVEAL, self._as_player, card))
+
+    def reveal_hand(self) -> Cards:
+        """Reveal the hand and return it."""
+        self.show(self.hand[:])
+        return self.in_hand()
+
+    # Moving cards.
+
+    def discard(self, cards: Cards) -> list[Card]:
+        """Discard cards, those of them that are still where they were; return the ones discarded."""
+        moved = cards.take()
+        self._left(cards)
+        self.discard_pile.extend(moved)
+        self.told("discards", moved, "", self.discard_pile)
+        if self.game.active & DISCARDED:
+            for card in moved:
+                self._happened(DISCARDED, card, self.discard_pile)
+        return moved
+
+    def discard_all(self, several: list[Cards]) -> None:
+        """Discard cards that lie in several places."""
+        for cards in several:
+            self.discard(cards)
+
+    def trash(self, cards: Cards) -> list[Card]:
+        """Trash cards of this player's, those of them that are still where they were; return the ones trashed."""
+        game = self.game
+        moved = cards.take()
+        self._left(cards)
+        place = game.trash
+        if self.controller() is not None:
+            # What is trashed in a turn that another player controls comes back at its end.
+            place = self.mat("To come back")
+        else:
+            for card in moved:
+                self.owned[game.setup.slot(card)] -= 1
+        place.extend(moved)
+        self.told("trashes", moved)
+        if game.active & TRASH:
+            for card in moved:
+                self._happened(TRASH, card, place)
+        return moved
+
+    def trash_from(self, pile: Pile) -> Card | None:
+        """Trash the top card of a pile; None when it is empty. It is this player who has trashed it."""
+        if pile.count <= 0:
+            return None
+        game = self.game
+        card = game.take_from(pile)
+        game.trash.append(card)
+        self.told("trashes", [card], FROM_PILE)
+        self._see_whether_empty(pile)
+        if game.active & TRASH:
+            self._happened(TRASH, card, game.trash)
+        return card
+
+    def _happened(self, kind: i64, card: Card, place: list[Card]) -> None:
+        event = Event(kind, self._as_player, card)
+        event.place = place
+        event.by = self.game.source
+        self.game.happen(event)
+
+    def topdeck(self, cards: Cards) -> list[Card]:
+        """Put cards onto the deck, in an order the player chooses (the first chosen goes on first)."""
+        moved = self._moved_in_order(cards)
+        self.deck.extend(moved)
+        self.told_put(moved, cards.place, self.deck)
+        return moved
+
+    def put_under_deck(self, cards: Cards) -> list[Card]:
+        """Put cards under the deck, in an order the player chooses (the first chosen lies lowest)."""
+        moved = self._moved_in_order(cards)
+        self.deck[0:0] = moved
+        self.told_moved("puts", moved, cards.place, "under the deck")
+        return moved
+
+    def put_into_deck(self, cards: Cards, depth: int) -> list[Card]:
+        """Put cards into the deck, that many cards below the top."""
+        moved = cards.take()
+        self._left(cards)
+        at = max(len(self.deck) - depth, 0)
+        self.deck[at:at] = moved
+        self.told_moved("puts", moved, cards.place, "into the deck")
+        return moved
+
+    def _moved_in_order(self, cards: Cards) -> list[Card]:
+        # They stay where they are until their order is known.
+        there = cards.still_there()
+        if len(there) > 1:
+            there = cards.only(self.choose("order", there.cards, len(there), len(there)))
+        moved = there.take()
+        self._left(there)
+        return moved
+
+    def shuffle_into_deck(self, cards: Cards) -> list[Card]:
+        """Shuffle cards into the deck; return the ones moved."""
+        moved = self.move(cards, self.deck)
+        self.shuffle_deck()
+        return moved
+
+    def take_all_in_hand(self) -> None:
+        """Put the deck and the discard pile into the hand."""
+        if self.game.log is not None:
+            cards = self.deck + self.discard_pile
+            self.game.log.tell(self, "puts", cards, "into hand: deck and discard pile", eyes(self))
+        self.hand.extend(self.deck)
+        self.hand.extend(self.discard_pile)
+        self.deck = []
+        self.discard_pile = []
+
+    def pick_for_top(self, card: Card) -> None:
+        """Put a card of the deck, which has just been shuffled, on top.
+
+        Which of several copies it is, is a matter of luck, so that the others lie as they would without it.
+        """
+        deck = self.deck
+        places = [number for number, other in enumerate(deck) if other is card]
+        deck.append(deck.pop(places[self.game.luck.below(len(places))]))
+
+    def place_shuffled(self, card: Card, depths: list[int]) -> None:
+        """Put the copies of a card in the deck, which has just been shuffled, one by one so many cards below the top.
+
+        The other cards keep the order in which they were shuffled.
+        """
+        deck = self.deck
+        deck[:] = [other for other in deck if other is not card]
+        for depth in depths:
+            deck.insert(max(len(deck) - depth, 0), card)
+
+    def pick_shuffled(self, top: list[Card], under: list[Card], away: list[Card]) -> None:
+        """Put cards of the deck, which has just been shuffled, on top, under it and into the discard pile.
+
+        The last of those for the top lies highest. Nothing is discarded in the sense of the rules.
+        """
+        for card in [*top, *under, *away]:
+            self.pick_for_top(card)
+            self.deck.pop()
+        self.deck.extend(top)
+        self.deck[0:0] = under
+        self.discard_pile.extend(away)
+        self.told_put(top, self.deck, self.deck)
+        self.told_moved("puts", under, self.deck, "under the deck")
+        self.told("puts", away, "into the discard pile")
+
+    def put_in_hand(self, cards: Cards) -> list[Card]:
+        """Put cards into the hand; return the ones moved."""
+        return self.move(cards, self.hand)
+
+    def put_on(self, mat: str, cards: Cards) -> list[Card]:
+        """Put cards onto a mat of the player's; return the ones moved."""
+        return self.move(cards, self.mat(mat))
+
+    def move(self, cards: Cards, to: list[Card]) -> list[Card]:
+        """Move cards to another place of the player's; return the ones moved."""
+        moved = cards.take()
+        self._left(cards)
+        to.extend(moved)
+        self.told_put(moved, cards.place, to)
+        return moved
+
+    def set_aside(self, cards: Cards) -> Cards:
+        """Set cards aside; they lie there until a verb moves them, and go back onto the deck if none does."""
+        moved = cards.take()
+        self._left(cards)
+        self.told_moved("sets aside", moved, cards.place)
+        return self._lay_aside(moved)
+
+    def set_aside_until_later(self, cards: Cards) -> list[Card]:
+        """Set cards aside until something later takes them from there, with `set_aside_earlier`; return them."""
+        return self.put_on(ASIDE, cards)
+
+    def set_aside_earlier(self, card: Card) -> Cards:
+        """Return a card that was set aside until later, if it is still there."""
+        return self.on(ASIDE).only([card]).still_there()
+
+    def set_under_this(self, cards: Cards) -> list[Card]:
+        """Set cards aside under the card being played, which stays in play as long as they lie there."""
+        play = self.game.play_now
+        return [] if play is None else self.move(cards, play.under)
+
+    def under_this(self) -> Cards:
+        """Return the cards set aside under the card being played."""
+        play = self.game.play_now
+        place: list[Card] = [] if play is None else play.under
+        return Cards(self.game, place, place[:])
+
+    def take_from_under(self, play: Play) -> list[Card]:
+        """Put the cards set aside under a card that was played into the hand; return them."""
+        return self.put_in_hand(Cards(self.game, play.under, play.under[:]))
+
+    def replace_starting_card(self, card: Card, pile: Pile) -> None:
+        """Start the game with the top card of a pile in place of a card of the starting deck.
+
+        That goes back to its pile, a Copper, or to the box. The deck is shuffled and the first hand drawn anew.
+        """
+        game = self.game
+        deck = [*self.hand, *self.deck]
+        if not remove(deck, card):
+            return
+        other = game.take_from(pile)
+        self.owned[game.setup.slot(card)] -= 1
+        self.owned[game.setup.slot(other)] += 1
+        back = game.pile(card)
+        if back is not None and card.name == "Copper":
+            game.put_back(back, card)
+        else:
+            game.deck("Box").append(card)
+        self.told("starts with", [other], f"in place of {card.name}")
+        self.hand = []
+        self.deck = []
+        self.discard_pile = game.setup.start_deck[:]
+        remove(self.discard_pile, card)
+        self.discard_pile.append(other)
+        self.shuffles = 0
+        self.draw_unswapped(5)
+
+    def exile(self, cards: Cards) -> list[Card]:
+        """Put cards of this player's on the Exile mat; return them."""
+        moved = cards.take()
+        self._left(cards)
+        self.mat("Exile").extend(moved)
+        self.watch_exile()
+        self.told("exiles", moved)
+        if self.game.active & EXILED:
+            for card in moved:
+                self._happened(EXILED, card, self.mat("Exile"))
+        return moved
+
+    def exile_from(self, pile: Pile) -> Card | None:
+        """Put the top card of a pile on the Exile mat; that is not gaining. None when the pile is empty."""
+        if pile.count <= 0:
+            return None
+        card = self.game.take_from(pile)
+        self.owned[self.game.setup.slot(card)] += 1
+        self.mat("Exile").append(card)
+        self.watch_exile()
+        self.told("exiles", [card], FROM_PILE)
+        self._see_whether_empty(pile)
+        if self.game.active & EXILED:
+            self._happened(EXILED, card, self.mat("Exile"))
+        return card
+
+    def watch_exile(self) -> None:
+        """From now on, let the player discard copies from Exile on gaining a card, as the rules of Exile say."""
+        if self.number("Exile") == 0:
+            self.set_number("Exile", 1)
+            self.add_effect(FromExile(EXILE, GAIN, True), forever=True)
+
+    def pass_card(self, card: Card, to: Player) -> None:
+        """Pass a card from the hand to another player's hand."""
+        if remove(self.hand, card):
+            slot = self.game.setup.slot(card)
+            self.owned[slot] -= 1
+            to.owned[slot] += 1
+            to.hand.append(card)
+            if self.game.log is not None:
+                self.game.log.tell(self, "passes", [card], f"to {to.name}", eyes(self) | eyes(to))
+
+    def return_to_pile(self, cards: Cards) -> list[Card]:
+        """Return cards to their piles; those that have no pile stay. Return the ones returned."""
+        game = self.game
+        returned: list[Card] = []
+        for card in cards.cards:
+            pile = game.pile(card)
+            if pile is not None and cards.only([card]).take():
+                self.owned[game.setup.slot(card)] -= 1
+                game.put_back(pile, card)
+                returned.append(card)
+        self._left(cards)
+        self.told("returns", returned)
+        return returned
+
+    def exchange(self, cards: Cards, name: str) -> bool:
+        """Exchange a card for another one, if its pile has one: returning it and taking that; nothing is gained."""
+        game = self.game
+        pile = game.pile(name)
+        if pile is None or pile.count <= 0 or not self.return_to_pile(cards):
+            return False
+        card = game.take_from(pile)
+        self.owned[game.setup.slot(card)] += 1
+        self.discard_pile.append(card)
+        self.told("takes", [card], "in exchange", self.discard_pile)
+        self._see_whether_empty(pile)
+        return True
+
+    def _left(self, cards: Cards) -> None:
+        """Note which records of cards in play belong to cards that have just been moved out of play."""
+        if cards.place is not self.in_play or cards.play is not None:
+            return
+        for card in cards.cards:
+            here = [play for play in self.plays if play.card is card and play.in_play]
+            here.sort(key=_stays)
+            for play in here[: max(len(here) - self.in_play.count(card), 0)]:
+                play.in_play = False
+
+    def _see_whether_empty(self, pile: Pile) -> None:
+        """Let things react if a pile of the Supply has run empty, now that the card taken from it has its place.
+
+        It comes before what else that card sets off, so that nothing played then reacts to the pile any more.
+        """
+        game = self.game
+        if game.active & EMPTIED and pile.count == 0 and pile.supply:
+            game.happen(Event(EMPTIED, self._as_player, pile.card))
+
+    def controller(self) -> Player | None:
+        """Return the other player who controls this one's turn, if there is one now."""
+        extra = self.game.extra
+        return extra.controller if extra is not None and extra.player is self else None
+
+    # Choosing and moving.
+
+    def choose_pile(self, piles: list[Pile]) -> Pile | None:
+        """Have the player choose one of several piles, by its top card; None when there is none."""
+        card = self.choose_one("choose", [pile.card for pile in piles])
+        for pile in piles:
+            if pile.card is card:
+                return pile
+        return None
+
+    def discard_some(self, cards: Cards, least: int, most: int) -> list[Card]:
+        """Have the player choose cards to discard; return the ones discarded."""
+        return self.discard(cards.only(self.choose("discard", cards.cards, least, most)))
+
+    def trash_some(self, cards: Cards, least: int, most: int) -> list[Card]:
+        """Have the player choose cards to trash; return the ones trashed."""
+        return self.trash(cards.only(self.choose("trash", cards.cards, least, most)))
+
+    def trash_one(self, cards: Cards) -> Card | None:
+        """Have the player choose one card to trash, if there is one; return it."""
+        trashed = self.trash_some(cards, 1, 1)
+        return trashed[0] if trashed else None
+
+    def topdeck_some(self, cards: Cards, least: int, most: int) -> list[Card]:
+        """Have the player choose cards to put onto the deck; return them."""
+        return self.topdeck(cards.only(self.choose("topdeck", cards.cards, least, most)))
+
+    def exile_some(self, cards: Cards, least: int, most: int) -> list[Card]:
+        """Have the player choose cards to exile; return them."""
+        return self.exile(cards.only(self.choose("exile", cards.cards, least, most)))
+
+    def take_some(self, cards: Cards, least: int, most: int) -> list[Card]:
+        """Have the player choose cards to put into the hand; return them."""
+        return self.put_in_hand(cards.only(self.choose("take", cards.cards, least, most)))
+
+    def return_some(self, cards: Cards, least: int, most: int) -> list[Card]:
+        """Have the player choose cards to return to their piles; return them."""
+        return self.return_to_pile(cards.only(self.choose("return", cards.cards, least, most)))
+
+    def discard_down_to(self, size: int) -> list[Card]:
+        """Discard from the hand until no more than that many cards are left; return the ones discarded."""
+        surplus = len(self.hand) - size
+        return self.discard_some(self.in_hand(), surplus, surplus) if surplus > 0 else []
+
+    def discard_top(self) -> Cards:
+        """Discard the top card of the deck; return it, in the discard pile, if there was one."""
+        moved = self.discard(self._take_top(1))
+        return Cards(self.game, self.discard_pile, moved)
+
+    def discard_deck(self) -> None:
+        """Put the whole deck into the discard pile. That is not discarding: nothing reacts to it."""
+        if self.deck and self.game.log is not None:
+            self.game.log.tell(self, "puts", self.deck, "into the discard pile: the deck", eyes(self))
+        self.discard_pile.extend(self.deck)
+        self.deck.clear()
+
+    def this(self) -> Cards:
+        """Return the card being played, if it is still in play where its player put it."""
+        play = self.game.play_now
+        return Cards(self.game, self.in_play, []) if play is None else self.card_of(play)
+
+    def card_of(self, play: Play) -> Cards:
+        """Return the card that was played, if it is still in play where its player put it."""
+        if not play.in_play:
+            return Cards(self.game, self.in_play, [])
+        this = Cards(self.game, self.in_play, [play.card])
+        this.play = play
+        return this
+
+    def trash_this(self) -> bool:
+        """Trash the card being played, if it is still in play; tell whether it was."""
+        return len(self.trash(self.this())) > 0
+
+    def played_card(self, card: Card, play: Play | None) -> Cards:
+        """Return a card that was played and may have a record, if it is still in play where its player put it."""
+        if play is not None:
+            return self.card_of(play)
+        return Cards(self.game, self.in_play, [card]).still_there()
+
+    def leaving_play(self) -> Cards:
+        """Return the cards in play that this turn's Clean-up would discard: all but those that stay."""
+        leaving = self.in_play[:]
+        for play in self.plays:
+            if play.in_play and play.stays():
+                remove(leaving, play.card)
+        return Cards(self.game, self.in_play, leaving)
+
+
+def _stays(play: Play) -> bool:
+    return play.stays()
+
+
+class ExileMat(Card):
+    """What asks whether the copies of a card that was gained are discarded from Exile."""
+
+    name = "Exile"
+    role = "Status"
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # Cards that do something are wanted in the deck, points count in Exile as well.
+        return decision.cards[0].types & (Type.ACTION | Type.TREASURE | Type.NIGHT) != 0
+
+
+class FromExile(Effect):
+    """When its owner gains a card, all copies of it may be discarded from Exile."""
+
+    def applies(self, player: Player, event: Event) -> bool:
+        copies = player.on_mat("Exile").count(event.card)
+        return event.player is player and copies > (1 if event.exiled else 0)
+
+    def happen(self, player: Player, event: Event) -> None:
+        if player.may("discard", event.card):
+            player.discard(player.on("Exile").named(event.card.name))
+
+
+EXILE: Final = ExileMat()
