@@ -171,6 +171,7 @@ def is_pure(wheel: Path) -> bool:
     return wheel.name.endswith("-py3-none-any.whl") and contents(wheel) == set(SMALL)
 
 
+@pytest.mark.once
 @needs_mypyc
 @needs_compiler
 def test_a_compiled_wheel_has_each_module_twice_and_works_across_its_libraries(project: Project) -> None:
@@ -184,6 +185,7 @@ def test_a_compiled_wheel_has_each_module_twice_and_works_across_its_libraries(p
     assert project.play(wheel) == "7\n"
 
 
+@pytest.mark.once
 @needs_mypyc
 @pytest.mark.parametrize("compiler", [{"CC": "false"}, {"PATH": ""}], ids=["failing", "missing"])
 def test_without_a_working_compiler_the_same_files_are_installed_pure(
@@ -202,6 +204,7 @@ def test_without_mypyc_the_same_files_are_installed_pure(project: Project) -> No
     assert "dominion-cli: not compiled (no mypyc here); installing the same files as pure Python" in said
 
 
+@pytest.mark.once
 @needs_mypyc
 def test_what_mypyc_refuses_is_installed_pure(project: Project) -> None:
     (project.folder / "dominion_cli" / "bots" / "bot.py").write_text("number: int = 'one'\n", "utf-8")

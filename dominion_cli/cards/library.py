@@ -82,7 +82,8 @@ class CardLibrary:
         Raises:
             UserError: when there is no such card; it names the nearest.
         """
-        printings = _found(name, self._printings) or _found(name, self._landscapes)
+        printings = self._printings.get(name) or self._landscapes.get(name)
+        printings = printings or _found(name, self._printings) or _found(name, self._landscapes)
         if not printings:
             raise unknown("card", name, self.names(), where)
         return _printing(printings, edition)

@@ -48,7 +48,7 @@ MOST_PROJECTS: Final = 2
 
 
 class Player(Mover):
-    """One player's cards, counters and verbs (those that move cards: `Mover`). Card code is given one and uses these."""
+    """One player's cards, counters and verbs (`Mover` has those that move cards). Card code gets one and uses them."""
 
     # Without slots, so many attributes are slow to get at in the interpreted build.
     __slots__ = ()

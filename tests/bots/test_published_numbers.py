@@ -14,6 +14,9 @@ import pytest
 
 from dominion_cli import Bot, Game, Setup, View, registry
 
+# Thousands of games, which both builds play alike.
+pytestmark = pytest.mark.once
+
 
 def table(players: int, *kingdom: str, provinces: int | None = None, max_turns: int = 200) -> Setup:
     library = registry().cards

@@ -262,6 +262,7 @@ def test_the_log_is_rendered_as_the_one_who_acts_has_seen_it() -> None:
     assert "plays Copper" in table.render()
 
 
+@pytest.mark.once
 def test_ten_thousand_games_left_in_the_middle_leave_nothing_behind() -> None:
     table = DominionTable()
     dice = np.random.default_rng(1)

@@ -77,6 +77,7 @@ def test_run_prints_the_plan_first_and_then_the_standings(league: Path) -> None:
     assert "60 of them are stored already" in again.stderr
 
 
+@pytest.mark.once
 def test_show_export_and_merge_read_what_run_stored(league: Path, tmp_path: Path) -> None:
     whole = dominion("tourney", "run", league, "--format", "json", "--jobs", "1", "-q")
     assert whole.stderr == ""
@@ -170,6 +171,7 @@ def test_each_mistake_is_a_line_and_exit_code_2(tmp_path: Path, words: tuple[str
     assert done.stdout == ""
 
 
+@pytest.mark.once
 def test_results_of_another_league_are_refused_and_fresh_starts_over(league: Path) -> None:
     dominion("tourney", "run", league)
     league_file(league.parent, games=22)
@@ -179,6 +181,7 @@ def test_results_of_another_league_are_refused_and_fresh_starts_over(league: Pat
     assert dominion("tourney", "run", league, "--fresh").returncode == 0
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("gate", "games", "code", "word"),
     [
