@@ -55,9 +55,9 @@ class Pulse:
             self._out.write(json.dumps(facts) + "\n")
             self._out.flush()
 
-    def found(self, check: str, message: str, *, fault: bool = True, subject: str = "") -> None:
+    def found(self, check: str, message: str, *, fault: bool = True) -> None:
         """Tell of a finding about what is being checked, in the game that is being played."""
-        finding = Finding(subject or self.subject, check, " ".join(message.split()), fault, self.seed)
+        finding = Finding(self.subject, check, " ".join(message.split()), fault, self.seed)
         self.tell(finding=asdict(finding))
 
     def counted(self, figures: Figures) -> None:
