@@ -89,8 +89,7 @@ class Bot(Answerer):
                     return decision.supply_card(wish)
             elif decision.kind not in self._own:
                 return best_play(view, decision)
-        picks = self.answer(view, decision)
-        return decision._card_options()[picks[0]] if picks else None
+        return decision.card_of(self.answer(view, decision))
 
 
 # Kinds of question whose names are Python's own words, or a bot's name, have methods with an underscore behind.
@@ -110,6 +109,21 @@ def own_methods(kind: Any) -> dict[str, str]:
         if method != "buy" and getattr(kind, method, None) is not getattr(base, method, None):
             own[question] = method
     return own
+
+
+def completed(bot: Any) -> Any:
+    """Return what a stranger's class made, if need be with what `Bot` sets up, as its constructor may not have asked.
+
+    >>> class Greedy(Bot):
+    ...     def __init__(self, greed: int = 1) -> None:
+    ...         self.greed = greed
+    ...
+    >>> completed(Greedy()).plays_all_treasures
+    True
+    """
+    if isinstance(bot, Bot) and not hasattr(bot, "_own"):
+        Bot.__init__(bot)
+    return bot
 
 
 def best_play(view: View, decision: Decision) -> Card | None:

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from dominion_cli.bots.bot import Bot
+from dominion_cli.bots.bot import Bot, completed
 from dominion_cli.docs import docstring
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.errors import UserError, nearest, unknown
@@ -52,7 +52,7 @@ class BotLibrary:
                 hint = nearest(parameter, allowed)
                 raise UserError(f"{prefix}bot {name!r} has no parameter {parameter!r}; {takes}.{hint}")
         try:
-            bot = make(**parameters)
+            bot = completed(make(**parameters))
         except UserError as error:
             raise UserError(f"{prefix}bot {name!r}: {error}") from error
         except (TypeError, ValueError) as error:
@@ -70,7 +70,7 @@ class BotLibrary:
         make = self._maker(name, "")
 
         def make_one() -> Answerer:
-            bot: Answerer = make(**parameters)
+            bot: Answerer = completed(make(**parameters))
             if isinstance(bot, Bot):
                 bot.name = name
             return bot

@@ -123,7 +123,7 @@ def read_rules(rules: Sequence[str | Mapping[str, Any]], where: str = "buy") -> 
     Raises:
         UserError: for anything that is not a rule, naming its place in the list.
     """
-    if isinstance(rules, str):
+    if not isinstance(rules, (list, tuple)):
         raise UserError(f"{where}: {rules!r} is not a list of rules, such as ['Province', 'Gold', 'Silver']")
     return [_read_rule(rule, f"{where}[{number}]") for number, rule in enumerate(rules, start=1)]
 

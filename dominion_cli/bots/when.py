@@ -7,6 +7,7 @@ What may be said, each meaning what it means in Python:
 
 - whole and decimal numbers, and those of the view: ``coins``, ``turn``, ``points``, …
 - ``count('Silver')``, ``left('Province')``, ``cost('Gold')``, ``can_buy('Gold')``, ``vp_on('Aqueduct')``
+- ``first_affordable('Gold', 'Silver') == 'Silver'``; alone, whether one of them may be bought
 - ``count_type('Action')``, also of ``'Terminal'``, ``'Village'`` and ``'Cantrip'`` (see `View.count_type`)
 - ``number('Pirate Ship')``, what a card keeps count of for the player; ``phase == 'buy'``
 - of each zone: ``'Moat' in hand``, ``hand.count('Copper')``, ``len(hand)``; of the Supply's piles: ``'Moat' in supply``
@@ -133,7 +134,19 @@ OWN_ZONES: Final = ("hand", "in_play", "discard_pile", "set_aside", "exile", "ta
 ZONES: Final = (*OWN_ZONES, "trash", "kingdom", "landscapes")
 GROUPS: Final = ("opponents", "players")
 PUBLIC_NUMBERS: Final = ("points", "turn", "hand_size", "deck_size", "discard_size", "owned")
-FUNCTIONS: Final = (*CARD_NUMBERS, "count_type", "number", "abs", "all", "any", "len", "max", "min", "sum")
+FUNCTIONS: Final = (
+    *CARD_NUMBERS,
+    "first_affordable",
+    "count_type",
+    "number",
+    "abs",
+    "all",
+    "any",
+    "len",
+    "max",
+    "min",
+    "sum",
+)
 NAMES: Final = (*NUMBERS, *FUNCTIONS, *ZONES, *GROUPS, "phase", "supply")
 PAIRS: Final[dict[type[ast.operator], type[parts.Pair]]] = {
     ast.Add: parts.Plus,
@@ -150,7 +163,8 @@ COMPARISONS: Final[dict[type[ast.cmpop], type[parts.Comparison]]] = {
 }
 MIRRORED: Final[dict[type[ast.cmpop], type[parts.Comparison]]] = {ast.Gt: parts.Less, ast.GtE: parts.AtMost}
 ALLOWED: Final = (
-    f"Allowed: numbers; {', '.join(NUMBERS)}; {', '.join(CARD_NUMBERS)} as in count('Card'); phase == 'buy'; "
+    f"Allowed: numbers; {', '.join(NUMBERS)}; {', '.join(CARD_NUMBERS)} as in count('Card'); "
+    "first_affordable('Card', 'Card') == 'Card'; phase == 'buy'; "
     "count_type('Action'); number('Pirate Ship'); "
     f"'Card' in hand, hand.count('Card'), len(hand), also with {', '.join(ZONES[1:])}; "
     "max, min, sum, any, all as in max(o.points for o in opponents); opponents[0].points; len(opponents); "
@@ -302,6 +316,8 @@ class Reader:
             return parts.Not(self._comparison(left, ast.In(), right))
         if isinstance(operator, ast.In):
             return parts.Less(parts.Whole(0), self._copies(right, [left], (*ZONES, "supply")))
+        if isinstance(operator, ast.Eq) and _called(left) == "first_affordable":
+            return self._first_affordable(left, self._card(right, [right]))
         if isinstance(operator, ast.Eq) and "phase" in (_name(left), _name(right)):
             return self._phase(right if _name(left) == "phase" else left)
         a = self._number(left)
@@ -332,6 +348,8 @@ class Reader:
             return parts.OfType(self._type(node))
         if name == "number":
             return parts.Kept(self._word(node, node.args, "here belongs a name in quotes, such as 'Pirate Ship'"))
+        if name == "first_affordable":
+            return self._first_affordable(node)
         if name == "len":
             return self._size(node)
         if name == "abs" and len(node.args) == 1:
@@ -363,6 +381,14 @@ class Reader:
         self._lookups.append(number)
         self._mentioned.add(number.card)
         return number
+
+    def _first_affordable(self, node: ast.expr, first: str = "") -> Number:
+        """Return whether the first of some cards that may be bought is ``first``, or where that is empty, any."""
+        given = node.args if isinstance(node, ast.Call) else []
+        offered = [self._card(node, [card]) for card in given] or [self._card(node, [])]
+        self._parts += len(offered)
+        self._mentioned.update(offered, [first] if first else [])
+        return parts.FirstAffordable(offered, first)
 
     def _card(self, node: ast.expr, given: list[ast.expr]) -> str:
         return self._word(node, given, "here belongs one card's name in quotes, such as 'Silver'")
@@ -414,7 +440,9 @@ class Reader:
         place = node.operand if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) else node
         if isinstance(place, ast.Constant) and type(place.value) is int and place.value <= parts.TABLE:
             return place.value if place is node else -place.value
-        raise self._refused(node, "here belongs a number, counted from 0, as in opponents[0].points")
+        raise self._refused(
+            node, f"here belongs a number up to {parts.TABLE}, counted from 0, as in opponents[0].points"
+        )
 
     def _over(self, name: str, node: ast.expr) -> Number:
         """Return ``max``, ``min``, ``sum``, ``any`` or ``all`` of ``(… for o in opponents)``."""
@@ -465,6 +493,11 @@ class Reader:
 
     def _refusal(self, column: int, reason: str) -> UserError:
         return UserError(f"{self._at(column)}: {reason}")
+
+
+def _called(node: ast.expr) -> str:
+    """Return the name of the function that a part of the text calls, or nothing when it is something else."""
+    return _name(node.func) if isinstance(node, ast.Call) else ""
 
 
 def _name(node: ast.expr) -> str:

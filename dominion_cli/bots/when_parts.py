@@ -234,6 +234,19 @@ class CanBuy(CardNumber):
         return 1 if view.can_buy(self.card) else 0
 
 
+class FirstAffordable(Number):
+    """Whether the first of some cards that may be bought is a certain one; with none named, whether any may."""
+
+    def __init__(self, offered: list[str], first: str) -> None:
+        super().__init__(1)
+        self._offered = offered
+        self._first = first
+
+    def value(self, view: View) -> i64:
+        found = view.first_affordable(*self._offered)
+        return 1 if found is not None and (not self._first or found == self._first) else 0
+
+
 class CopiesIn(CardNumber):
     """How many copies of a card a zone has."""
 

@@ -54,12 +54,19 @@ def run(
 
         dominion tourney run tournaments/first-game.toml --jobs 2 --report junit:results.xml
     """
+    from dominion_cli.errors import unknown
     from dominion_cli.plugins import registry
+    from dominion_cli.tourney.executors import known_executor
     from dominion_cli.tourney.league_file import read_league
     from dominion_cli.tourney.tournament import Tournament
 
     part, wanted = _shard(shard), read_reports(reports)
     read = read_league(league, registry())
+    # Before stored results are deleted and hours are spent.
+    known_executor(registry().executors, executor)
+    names = [bot.name for bot in read.bots]
+    if around is not None and around not in names:
+        raise unknown("bot", around, names, "--around")
     tournament = Tournament.of_league(read, results or league.with_suffix(".results.sqlite"), registry(), fresh)
     play(tournament, cores(jobs), executor, part, quiet)
     standings = print_standings(tournament, form, around)
@@ -219,9 +226,14 @@ def play(
     tournament: Tournament, jobs: int, executor: str = "process", part: tuple[int, int] = (1, 1), quiet: bool = False
 ) -> None:
     """Play what is missing of a tournament, with its size told first and progress as it goes."""
+    import signal
+
     from dominion_cli.report.plan import in_one_line
     from dominion_cli.report.progress import GamesProgress
 
+    # A script's shell starts what goes on in the background deaf to SIGINT; a run can be interrupted there, too.
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     plan = tournament.plan
     done = tournament.blocks_stored * plan.games_per_block
     if not quiet:

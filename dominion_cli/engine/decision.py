@@ -139,6 +139,17 @@ class Decision:
                 return f"option {pick} is picked twice"
         return ""
 
+    def card_of(self, picks: list[int]) -> Card | None:
+        """Return the card that an answer to one of a turn's own questions picks, if any.
+
+        Raises:
+            IllegalAnswer: there is no such option, or more than one is picked.
+        """
+        problem = self.problem(picks)
+        if problem:
+            raise self.illegal(f"{problem}; asked was {self!r}")
+        return self._card_options()[picks[0]] if picks else None
+
     def reuse(self, kind: str, player: Seat) -> bool:
         """Make this the next of a turn's own questions, unless somebody has looked at its options; tell which."""
         if self._cards is not None:
@@ -153,4 +164,4 @@ class Decision:
         return f"<{self.kind}{source}: {self.least} to {self.most} of {[str(option) for option in self.options]}>"
 
 
-hide(Decision, "_player", "_owner", "_cards", "_texts", "_least", "_most", "_card_options", "reuse")
+hide(Decision, "_player", "_owner", "_cards", "_texts", "_least", "_most", "_card_options", "card_of", "reuse")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dominion_cli.bots.bot import completed
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.game import Game
@@ -41,7 +42,7 @@ def new_game(
     Raises:
         UserError: there is no such card or bot.
     """
-    seats = [known.bots.make(bot) if isinstance(bot, str) else bot for bot in bots]
+    seats = [known.bots.make(bot) if isinstance(bot, str) else completed(bot) for bot in bots]
     if len(names) == 1 and names[0] in known.kingdoms:
         setup = known.kingdoms.kingdom(names[0], edition).setup(known.cards, len(seats), max_turns)
     else:

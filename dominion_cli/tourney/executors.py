@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import multiprocessing
 import os
 import sys
@@ -15,8 +16,9 @@ from dominion_cli.isolation.bot import close_bots
 from dominion_cli.isolation.limits import end_with_parent, leave_interrupts_to_parent, print_to_stderr
 from dominion_cli.tourney.guard import close_guards
 
-MakeExecutor = Callable[[int, str], Executor]
-"""What the hook registers: called with the number of jobs and the text after the colon of ``--executor``."""
+MakeExecutor = Callable[..., Executor]
+"""What the hook registers: called with the number of jobs and the text after the colon of ``--executor``, or with
+as many of these as it takes."""
 
 
 def make_executor(known: dict[str, MakeExecutor], name: str, jobs: int) -> Executor:
@@ -30,10 +32,36 @@ def make_executor(known: dict[str, MakeExecutor], name: str, jobs: int) -> Execu
     Raises:
         UserError: nobody registered that name.
     """
-    kind, _, argument = name.partition(":")
+    make = known_executor(known, name)
+    given = (jobs, name.partition(":")[2])
+    return make(*given[: _takes(make, len(given))])
+
+
+def known_executor(known: dict[str, MakeExecutor], name: str) -> MakeExecutor:
+    """Return what makes the executor that ``NAME`` or ``NAME:ARGUMENT`` asks for.
+
+    Raises:
+        UserError: nobody registered that name.
+    """
+    kind = name.partition(":")[0]
     if kind not in known:
         raise unknown("executor", kind, known, "--executor")
-    return known[kind](jobs, argument)
+    return known[kind]
+
+
+def _takes(make: MakeExecutor, most: int) -> int:
+    """Return how many arguments, at most ``most``, can be given to what makes an executor."""
+    try:
+        signature = inspect.signature(make)
+    except ValueError:  # Some that are written in C do not tell.
+        return most
+    for count in range(most, 0, -1):
+        try:
+            signature.bind(*range(count))
+        except TypeError:
+            continue
+        return count
+    return 0
 
 
 def process_executor(jobs: int, argument: str = "") -> Executor:

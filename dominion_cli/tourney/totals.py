@@ -40,6 +40,7 @@ class Totals:
         bots, kingdoms = len(league.bots), len(league.kingdoms)
         self._drawn = league.drawn
         self._games_per_block = plan.games_per_block
+        self._players = league.players
         self.wins = (
             Tally(bots, league.players, unit="kingdom" if league.drawn else "block") if league.players > 1 else None
         )
@@ -72,7 +73,8 @@ class Totals:
         self._add_luck(tables, places, games)
         counted = games[:, :, 0] != VOID
         blocks = np.repeat(places, counted.sum(axis=1))
-        rows = games[counted][:, 1:].reshape(len(blocks), -1, 4)
+        # Told outright, as no game may count: nothing has no shape.
+        rows = games[counted][:, 1:].reshape(len(blocks), self._players, 4)
         deals, table = np.divmod(blocks, len(tables.tables))
         repeats, kingdom = np.divmod(deals, tables.kingdoms)
         repeats += tables.ordinal * tables.repeats
@@ -113,7 +115,7 @@ class Totals:
         deals, table = np.divmod(places, len(tables.tables))
         pairing = (self._tables_before[tables.ordinal] + table) * tables.kingdoms + deals % tables.kingdoms
         taken = (pairing < self._pairings) & np.all(games[:, :, 0] != VOID, axis=1)
-        seats = games[taken][:, :, 1:].reshape(int(taken.sum()), self._games_per_block, -1, 4)
+        seats = games[taken][:, :, 1:].reshape(int(taken.sum()), self._games_per_block, self._players, 4)
         share = _shares((seats[:, :, :, 3] & WON) != 0)
         share = np.take_along_axis(share, np.argsort(seats[:, :, :, 0], axis=2), axis=2)
         players = share.shape[2]

@@ -241,6 +241,26 @@ def test_the_arguments_of_the_constructor_are_the_bots_parameters() -> None:
     assert game.players[0].count("Copper") == 9
 
 
+class Terse(Bot):
+    """A bot whose constructor asks nothing of Bot's."""
+
+    def __init__(self, wish: str = "Copper") -> None:
+        self.wish = wish
+
+    def buy(self, view: View) -> str:
+        return self.wish
+
+
+def test_a_bots_constructor_need_not_call_that_of_bot() -> None:
+    library = BotLibrary()
+    library.add("terse", Terse)
+    for bot in (library.make("terse"), library.maker("terse")()):
+        assert isinstance(bot, Terse)
+        assert (bot.wish, bot.name) == ("Copper", "terse")
+        game = play(table(max_turns=3), [bot, Hoarder()])
+        assert game.players[0].count("Copper") == 10
+
+
 @pytest.mark.parametrize(
     ("name", "parameters", "message"),
     [
@@ -308,6 +328,20 @@ def test_what_cannot_be_bought_is_an_illegal_answer(wish: str, problem: str) -> 
     assert told.value.seat == 1
     assert "p2, turn 1" in str(told.value)
     assert problem in str(told.value)
+
+
+@pytest.mark.parametrize("kind", ["play_treasure", "buy"])
+@pytest.mark.parametrize(
+    ("wish", "problem"),
+    [(99, "there is no option 99"), (-1, "there is no option -1"), ([0, 1], "2 picks, 0 to 1 are allowed")],
+)
+def test_a_turns_own_questions_take_one_of_their_options(kind: str, wish: Any, problem: str) -> None:
+    def decide(self: Bot, view: View, decision: Decision) -> Any:
+        return wish if decision.kind == kind else None
+
+    bot = type("Wishes", (Bot,), {"decide": decide})()
+    with pytest.raises(IllegalAnswer, match=f"p2, turn 1: illegal answer: {problem}; asked was <{kind}:"):
+        play(table(), [Hoarder(), bot])
 
 
 @pytest.mark.parametrize("method", ["start", "buy", "decide", "over"])

@@ -217,3 +217,9 @@ def test_the_limit_of_a_mixed_pile_counts_all_its_cards() -> None:
     )
     castles = [copies for card, copies in game.players[0].owned_cards() if card.name.endswith("Castle")]
     assert sum(castles) == 2
+
+
+def test_a_menu_is_a_list() -> None:
+    for rules in ("Gold", {"card": "Gold"}, 7):
+        with pytest.raises(UserError, match=r"buy: .* is not a list of rules"):
+            Menu(buy=rules)  # type: ignore[arg-type]

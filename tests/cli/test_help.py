@@ -21,6 +21,11 @@ def test_every_command_has_help_with_an_example(words: tuple[str, ...]) -> None:
     assert " ".join(words) in told.partition("Example: ")[2]
 
 
+@pytest.mark.parametrize("words", EVERY_COMMAND, ids=" ".join)
+def test_nothing_in_a_help_is_taken_for_markup(words: tuple[str, ...]) -> None:
+    assert "[]" not in done(*words, "--help")
+
+
 @pytest.mark.parametrize("words", [(), *dict.fromkeys(words[:-1] for words in EVERY_COMMAND)], ids=" ".join)
 def test_every_group_lists_its_commands(words: tuple[str, ...]) -> None:
     told = done(*words, "--help")

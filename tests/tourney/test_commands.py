@@ -350,3 +350,35 @@ def test_bots_with_identical_results_are_pointed_out(tmp_path: Path) -> None:
     done = dominion("tourney", "run", file, "--format", "csv")
     assert "money and double have identical results everywhere: they may be the same bot." in done.stderr
     assert "Smithy and" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("option", "problem"),
+    [(("--executor", "proces"), "there is no executor 'proces'"), (("--around", "mony"), "there is no bot 'mony'")],
+)
+def test_a_wrong_option_is_told_before_stored_results_are_deleted(
+    tmp_path: Path, option: tuple[str, str], problem: str
+) -> None:
+    file = league_file(tmp_path)
+    stored_before = file.with_suffix(".results.sqlite")
+    stored_before.write_bytes(b"results")
+    done = dominion("tourney", "run", file, "--fresh", *option)
+    assert done.returncode == 2
+    assert f"dominion: {option[0]}: {problem}" in done.stderr
+    assert "games" not in done.stderr
+    assert stored_before.read_bytes() == b"results"
+
+
+@needs_proc
+def test_a_run_that_a_script_starts_in_the_background_can_be_interrupted(
+    tmp_path: Path, misbehaving_plugin: Path
+) -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as a shell without job control does
+    try:
+        file = league_file(tmp_path, games=400, gate='\n[[bots]]\nbot = "slow"\n')
+        process = running(file, "--jobs", "1", plugin=misbehaving_plugin)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=20)
+    assert process.returncode == 130

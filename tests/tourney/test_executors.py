@@ -7,11 +7,12 @@ import struct
 import sys
 import threading
 import time
+from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
-from dominion_cli.tourney.executors import ProcessExecutor
+from dominion_cli.tourney.executors import MakeExecutor, ProcessExecutor, make_executor
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the test's pool is known where processes are forked")
 
@@ -37,3 +38,24 @@ def test_a_pool_stops_though_a_process_ends_within_a_result() -> None:
     assert not stopping.is_alive()
     assert result.exception() is not None
     _known.clear()
+
+
+def test_what_makes_an_executor_is_given_as_much_as_it_takes() -> None:
+    given: list[tuple[object, ...]] = []
+
+    def none() -> Executor:
+        given.append(())
+        return ThreadPoolExecutor(1)
+
+    def jobs(jobs: int) -> Executor:
+        given.append((jobs,))
+        return ThreadPoolExecutor(1)
+
+    def both(jobs: int, text: str = "") -> Executor:
+        given.append((jobs, text))
+        return ThreadPoolExecutor(1)
+
+    known: dict[str, MakeExecutor] = {"none": none, "jobs": jobs, "both": both}
+    for name in known:
+        make_executor(known, f"{name}:x", 3).shutdown()
+    assert given == [(), (3,), (3, "x")]

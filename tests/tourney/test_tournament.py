@@ -307,6 +307,13 @@ def test_a_bot_that_fails_costs_only_its_own_games(misbehaving: Registry) -> Non
     assert (standings.failures, standings.games, standings.ended["forfeit"]) == (20, 30, 20)
 
 
+def test_where_all_games_are_void_nobody_has_a_win_share(misbehaving: Registry) -> None:
+    entries = (Entrant("bad", "raises"), Entrant("worse", "raises"))
+    standings = played(misbehaving_league(misbehaving, on_error="void", bots=entries)).standings()
+    assert (standings.games, standings.voided) == (0, 10)
+    assert [bot["win_share"] for bot in standings_data(standings)["standings"]] == [None, None]
+
+
 def test_voided_games_do_not_count(misbehaving: Registry) -> None:
     standings = played(misbehaving_league(misbehaving, on_error="void")).standings()
     by_name = {bot.name: bot for bot in standings.bots}
