@@ -19,7 +19,7 @@ def print_results(form: str, keys: Sequence[str], rows: Sequence[Sequence[object
     Args:
         form: ``"table"``, ``"json"`` (a list of objects) or ``"csv"``.
         keys: the names of a row's values, for programs.
-        rows: the values; a list of names stands in one cell of CSV, parted by ``|``.
+        rows: the values; a list of names, or the names of a dictionary, stand in one cell of CSV, parted by ``|``.
         table: what people get to see, tables and sentences.
     """
     if form == "json":
@@ -72,4 +72,4 @@ def counted(number: int, one: str, several: str = "") -> str:
 
 
 def _cell(value: object) -> object:
-    return "|".join(map(str, value)) if isinstance(value, (list, tuple)) else value
+    return "|".join(map(str, value)) if isinstance(value, (list, tuple, dict)) else value

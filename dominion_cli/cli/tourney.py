@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from dominion_cli.cli.output import Format, print_results, print_table
+from dominion_cli.cli.output import Format, print_one, print_results, print_table
 from dominion_cli.cli.reports import Reports, read_reports, write_report, writer
 from dominion_cli.cli.stats import stats
 
@@ -79,7 +79,7 @@ def run(
 def check(
     league: LeagueFile,
     jobs: Jobs = None,
-    form: Annotated[Literal["table", "json"], typer.Option("--format", help="How the plan is printed.")] = "table",
+    form: Format = "table",
 ) -> None:
     """Check a league file and print its plan: how many games, how long they take, what difference they can show.
 
@@ -88,12 +88,13 @@ def check(
         dominion tourney check tournaments/first-game.toml
     """
     from dominion_cli.plugins import registry
-    from dominion_cli.report.plan import plan_json, plan_text
+    from dominion_cli.report.plan import plan_data, plan_text
     from dominion_cli.tourney.estimate import estimate
     from dominion_cli.tourney.league_file import read_league
 
     expected = estimate(read_league(league, registry()), registry(), cores(jobs))
-    typer.echo(plan_json(expected) if form == "json" else plan_text(expected))
+    data = plan_data(expected)
+    print_one(form, list(data), list(data.values()), plan_text(expected))
 
 
 @app.command()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import math
+from typing import Any
 
 from dominion_cli.report.progress import clock
 from dominion_cli.tourney.estimate import Estimate
@@ -43,11 +43,11 @@ def plan_text(estimate: Estimate) -> str:
     return "\n".join(lines)
 
 
-def plan_json(estimate: Estimate) -> str:
-    """Return a plan as JSON text."""
+def plan_data(estimate: Estimate) -> dict[str, Any]:
+    """Return a plan for programs."""
     plan = estimate.plan
     league = plan.league
-    data = {
+    return {
         "schema": SCHEMA,
         "league": league.name,
         "seed": league.seed,
@@ -64,7 +64,6 @@ def plan_json(estimate: Estimate) -> str:
         "seconds": round(estimate.seconds, 2),
         "failures": [told(failure) for failure in estimate.failures],
     }
-    return json.dumps(data, indent=2, ensure_ascii=False)
 
 
 def _detects(elo: float) -> str:

@@ -116,6 +116,9 @@ def test_check_prints_the_plan_and_plays_nothing_for_keeps(league: Path) -> None
     data = json.loads(dominion("tourney", "check", league, "--format", "json").stdout)
     assert (data["games"], data["games_per_block"], data["blocks"]) == (60, 2, 30)
     assert data["detectable_elo"] > 100
+    keys, values = csv.reader(dominion("tourney", "check", league, "--format", "csv").stdout.splitlines())
+    row = dict(zip(keys, values, strict=True))
+    assert (keys, row["games"], row["bots"]) == (list(data), "60", "money|Smithy")
 
 
 def test_match_prints_the_same_schema_and_repeats_itself_by_its_seed() -> None:
