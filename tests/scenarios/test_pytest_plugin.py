@@ -26,6 +26,11 @@ def folder(pytester: pytest.Pytester) -> Path:
     return pytester.path
 
 
+def test_a_file_of_any_name_is_collected_when_pytest_is_told_of_it(run_pytest: RunPytest, folder: Path) -> None:
+    (folder / "mine.toml").write_text(GOOD + BAD)
+    run_pytest("mine.toml").assert_outcomes(passed=1, failed=1)
+
+
 def test_scenario_files_are_collected_and_no_other_toml(run_pytest: RunPytest, folder: Path) -> None:
     (folder / "smithy.scenario.toml").write_text(GOOD)
     (folder / "kingdom.toml").write_text("name = 'no scenario'")
