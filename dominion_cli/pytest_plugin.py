@@ -53,7 +53,7 @@ def _registry(config: pytest.Config) -> Registry:
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Collect the files that hold scenarios."""
     is_ruling = file_path.parts[-3:-1] == ("tests", "rulings") or parent.session.isinitpath(file_path)
-    if is_ruling and file_path.suffix == ".toml" or file_path.name.endswith(".scenario.toml"):
+    if (is_ruling and file_path.suffix == ".toml") or file_path.name.endswith(".scenario.toml"):
         return ScenarioFile.from_parent(parent, path=file_path)
     return None
 
