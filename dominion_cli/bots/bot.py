@@ -89,7 +89,7 @@ class Bot(Answerer):
                     return decision.supply_card(wish)
             elif decision.kind not in self._own:
                 return best_play(view, decision)
-        return decision.card_of(self.answer(view, decision))
+        return decision._card_of(self.answer(view, decision))
 
 
 # Kinds of question whose names are Python's own words, or a bot's name, have methods with an underscore behind.

@@ -39,4 +39,4 @@ class Answerer:
 
     def turn_card(self, view: View, decision: Decision) -> Card | None:
         """Answer one of a turn's own questions (play an Action, play a Treasure, buy) with a card or with none."""
-        return decision.card_of(self.answer(view, decision))
+        return decision._card_of(self.answer(view, decision))

@@ -139,7 +139,7 @@ class Decision:
                 return f"option {pick} is picked twice"
         return ""
 
-    def card_of(self, picks: list[int]) -> Card | None:
+    def _card_of(self, picks: list[int]) -> Card | None:
         """Return the card that an answer to one of a turn's own questions picks, if any.
 
         Raises:
@@ -164,4 +164,4 @@ class Decision:
         return f"<{self.kind}{source}: {self.least} to {self.most} of {[str(option) for option in self.options]}>"
 
 
-hide(Decision, "_player", "_owner", "_cards", "_texts", "_least", "_most", "_card_options", "card_of", "reuse")
+hide(Decision, "_player", "_owner", "_cards", "_texts", "_least", "_most", "_card_options", "_card_of", "reuse")
