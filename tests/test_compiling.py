@@ -107,8 +107,10 @@ def built(plugin: Path, **variables: str) -> tuple[str, str]:
     clean = {name: value for name, value in os.environ.items() if name not in ("DOMINION_PURE", "PYTHONSAFEPATH")}
     path = str(Path(dominion_cli.__file__).parents[1])
     clean |= {"PYTHONPATH": os.pathsep.join([str(plugin), path]), "DOMINION_LOAD_PLUGINS": ""}
+    if "site-packages" not in path:  # Where mypy looks anyway, and will not be told to.
+        clean["MYPYPATH"] = path
     script = "from setuptools import build_meta; print(build_meta.build_wheel('dist'))"
-    made = run(plugin, clean | {"MYPYPATH": path} | variables, script)
+    made = run(plugin, clean | variables, script)
     unpacked = plugin / "unpacked"
     zipfile.ZipFile(plugin / "dist" / made.stdout.splitlines()[-1]).extractall(unpacked)
     return run(unpacked, clean, TRY_IT).stdout.strip(), made.stderr
