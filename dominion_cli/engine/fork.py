@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
@@ -16,6 +17,7 @@ from dominion_cli.engine.seat import SHUFFLE_KEY
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
     from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.log import Log
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.view import View
 
@@ -74,6 +76,39 @@ def _played_on(player: Player, answerers: list[Answerer], seed: int, turns: int,
     except GameError as error:
         raise _failed(player, f"in a game played out: {error}") from error
     return twin
+
+
+def log_so_far(game: Game) -> Log | None:
+    """Return the log that a game would have kept up to the question that is being asked; None if it has no record.
+
+    The game is played once more up to there.
+    """
+    if game.answers is None:
+        return None
+    watchers = [_Watcher(player.plays_all_treasures) for player in game.players]
+    twin = Game(game.setup, watchers, game.seed, log=True, given=game.answers[:])
+    with suppress(_HereWeAre):
+        while not twin.ended:
+            twin.play_turn()
+    return twin.log
+
+
+class _HereWeAre(GameError):
+    """A game has come to the first question that has no answer given beforehand."""
+
+
+class _Watcher(Answerer):
+    """Sits at the table until that question, and answers nothing."""
+
+    def __init__(self, plays_all_treasures: bool) -> None:
+        super().__init__()
+        self.plays_all_treasures = plays_all_treasures
+
+    def answer(self, view: View, decision: Decision) -> list[int]:
+        raise _HereWeAre
+
+    def turn_card(self, view: View, decision: Decision) -> Card | None:
+        raise _HereWeAre
 
 
 def _failed(player: Player, problem: str) -> BotFailed:

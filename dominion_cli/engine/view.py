@@ -309,11 +309,17 @@ class View:
 
     @property
     def log(self) -> tuple[str, ...]:
-        """What this player has seen happen, in words, a line each; empty in games that keep no log."""
+        """What this player has seen happen, in words, a line each; empty in games that keep neither log nor record.
+
+        Where only the answers are recorded, as in matches and leagues, the game is played once more up to here.
+        """
+        from dominion_cli.engine.fork import log_so_far
+
         game = self._player.game
-        if game.log is None:
+        log = game.log if game.log is not None else log_so_far(game)
+        if log is None:
             return ()
-        return tuple(told(game.log.entries, [player.name for player in game.players], int(self._player.seat)))
+        return tuple(told(log.entries, [player.name for player in game.players], int(self._player.seat)))
 
     @property
     def random(self) -> Stream:

@@ -101,7 +101,7 @@ class DistantView(View):
 
     @property
     def log(self) -> tuple[str, ...]:
-        return tuple(self._data.get("log", ()))
+        return tuple(self._data["log"])
 
     @property
     def random(self) -> Stream:

@@ -89,8 +89,7 @@ def view_data(view: View) -> dict[str, Any]:
     data["numbers"] = view.numbers
     data["opponents"] = [player.seat for player in view.opponents]
     data["players"] = [public_data(player, cards) for player in view.players]
-    if log := view.log:
-        data["log"] = list(log)
+    data["log"] = list(view.log)
     return data
 
 

@@ -157,9 +157,12 @@ class Referee:
         self._setups = [
             kingdom.setup(names.cards, league.players, max_turns=league.max_turns) for kingdom in league.kingdoms
         ]
-        # Which games fail is only known afterwards; shipped bots can be trusted to do the same again.
+        # Which games fail is only known afterwards, and strangers may look at the log, which is made of the answers;
+        # shipped bots do neither, or the same again.
         trusted = all(ships(entrant, names) for entrant in league.bots) and not has_strangers(league, names)
-        self._records_failures = league.records != "none" and not trusted
+        self._records_answers = not trusted
+        # Bots apart are told the log at every question; keeping one is much less work than making it each time.
+        self._logs = any(entrant.command or entrant.isolation for entrant in league.bots)
         self._failures: list[Failure] = []
         self._games: list[GameRecord] = []
 
@@ -211,7 +214,8 @@ class Referee:
         game: Game | None = None
         try:
             bots = self._seated(block.table, order)
-            game = Game(self._setups[block.kingdom], bots, seed, record=kept or self._records_failures)
+            record_answers = kept or self._records_answers
+            game = Game(self._setups[block.kingdom], bots, seed, record=record_answers, log=self._logs)
             self._play_to_end(game)
         except Exception as error:
             self._failed(block, index, order, game, fault_of(error), record)

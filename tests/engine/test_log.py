@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from engine.table import game, give
 
-from dominion_cli import Decision, Game, View, registry
+from dominion_cli import Bot, Decision, Game, View, registry
 from dominion_cli.bench.stress import MAX_TURNS, random_game
 from dominion_cli.engine.log import EVERYBODY, told
 from dominion_cli.engine.mover import FROM_PILE
@@ -171,6 +171,37 @@ def test_who_owns_what_can_be_told_from_the_log(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(200, 210))
 def test_a_game_goes_the_same_with_a_log(seed: int) -> None:
     assert random_table(seed, log=True).answers == random_table(seed, log=False).answers
+
+
+class Reader(Bot):
+    """Answers by luck, and now and then notes what the log says."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.read: list[tuple[str, ...]] = []
+
+    def decide(self, view: View, decision: Decision) -> Any:
+        if len(self.read) < 40 and view.random.below(9) == 0:
+            self.read.append(view.log)
+        picks = list(range(len(decision.options)))
+        view.random.shuffle(picks)
+        return picks[: decision.least + view.random.below(decision.most - decision.least + 1)]
+
+
+@pytest.mark.parametrize("seed", [4, 12, 22, 25])
+def test_a_game_that_records_its_answers_has_the_log_that_it_would_have_kept(seed: int) -> None:
+    library = registry().cards
+    table = random_game(library, seed)
+    setup = table.kingdom.setup(library, table.players, MAX_TURNS)
+    read = []
+    for log, record in ((True, False), (False, True), (False, False)):
+        readers = [Reader() for _ in range(table.players)]
+        Game(setup, readers, seed, log=log, record=record).play()
+        read.append([reader.read for reader in readers])
+    logged, recorded, neither = read
+    assert all(len(lines) > 5 for lines in logged)
+    assert recorded == logged
+    assert {line for lines in neither for line in lines} == {()}
 
 
 @pytest.mark.parametrize("seed", range(300, 306))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from tourney.conftest import MakeLeague
 
-from dominion_cli.plugins import Registry, registry
+from dominion_cli.plugins import Registry, load, registry
 from dominion_cli.tourney.block import Job, Played, Referee, play_blocks
 from dominion_cli.tourney.formats import round_robin
 from dominion_cli.tourney.league import Entrant, League, versions
@@ -150,3 +152,30 @@ def test_a_game_that_reaches_its_turns_is_stalled(make_league: MakeLeague) -> No
         assert game[0] == ENDED.index("stalled")
         assert (game[3], game[7]) == (4, 4)
         assert WON in (game[4], game[8])
+
+
+READS_THE_LOG = """
+from dominion_cli import Bot, hookimpl
+
+
+class Reads(Bot):
+    def buy(self, view):
+        raise ValueError(view.log[-1])
+
+
+@hookimpl
+def register_bots(register):
+    register("reads", Reads)
+"""
+
+
+@pytest.mark.usefixtures("plugins_as_before")
+def test_a_strangers_bot_can_read_the_log_whatever_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "reads.py").write_text(READS_THE_LOG)
+    known = load([str(tmp_path / "reads.py")])
+    referee = Referee(against_money(known, "reads", records="none"), known)
+    referee.play(block_of(), [])
+    failures = referee.take_failures()
+    assert [failure.seat for failure in failures] == [2, 1]
+    for failure in failures:
+        assert re.search(rf"ValueError: p{failure.seat} plays \d Copper", failure.message)
