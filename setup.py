@@ -1,4 +1,4 @@
-"""Compiles the engine, the cards and the bots with mypyc; where that fails, the same files are installed as they are.
+"""Compiles engine, cards, bots and referee with mypyc; where that fails, the same files are installed as they are.
 
 The rulings, which are tests, are installed too, for `dominion card show` to tell of them. Everything else about the
 package stands in pyproject.toml. With DOMINION_PURE=1 in the environment nothing is compiled.
@@ -21,6 +21,9 @@ PURE = os.environ.get("DOMINION_PURE", "") not in ("", "0")
 EDITABLE = "editable_wheel" in sys.argv
 BUILDS = EDITABLE or "bdist_wheel" in sys.argv or "build_ext" in sys.argv
 
+# Up to what gcc inlines with -O3, and would not with -O2.
+INLINING = ("max-inline-insns-single=200", "max-inline-insns-auto=30", "inline-min-speedup=15")
+
 # Modules that become one shared library, and its name.
 Group = tuple[list[str], str | None]
 
@@ -33,7 +36,9 @@ def groups() -> list[Group]:
     """Return what is compiled together: calls inside a group are the fastest, and groups are compiled side by side."""
     sets = [path for path in modules("cards") if Path(path).stem != "advice"]
     every_move = modules("engine") + modules("bots") + [path for path in modules("cards") if path not in sets]
-    return [(every_move, "dominion_cli.engine"), *(([path], f"dominion_cli.cards.{Path(path).stem}") for path in sets)]
+    every_game = str(PACKAGE / "tourney" / "referee.py")
+    engine = [*every_move, every_game], "dominion_cli.engine"
+    return [engine, *(([path], f"dominion_cli.cards.{Path(path).stem}") for path in sets)]
 
 
 def extensions() -> list[Extension]:
@@ -55,13 +60,15 @@ def extensions() -> list[Extension]:
 
 
 def flags(extension: Extension) -> list[str]:
-    """Return the compiler's flags: mypyc's own, but no warning is an error."""
+    """Return the compiler's flags: mypyc's own and, for compilers like gcc, what makes it quick or the result fast."""
     kept = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
-    if "-O3" not in kept:  # Not a compiler that knows what follows.
+    if "-O3" not in kept:
         return kept
-    # Cards are many and short: optimizing them hard takes long and gains nothing. Nothing but mypyc's own tables leads
+    # Cards are many and short: optimizing them takes long and gains nothing. In the engine all that -O3 gains over -O2
+    # is by inlining. Looking for what to warn of would take a third of the time. Nothing but mypyc's own tables leads
     # from one library to another, so that calls inside a library can be direct; that is worth a seventh of the speed.
-    return [*kept, *(["-Og"] if ".cards." in extension.name else []), "-fvisibility=hidden", "-fno-plt"]
+    level = ["-O0"] if ".cards." in extension.name else ["-O2", *(f"--param={limit}" for limit in INLINING)]
+    return [*kept, "-Wno-all", *level, "-fvisibility=hidden", "-fno-plt"]
 
 
 def size(extension: Extension) -> int:

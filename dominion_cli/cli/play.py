@@ -91,7 +91,7 @@ class _Table:
 
     def __init__(self, begun: SavedGame, known: Registry, adviser: Entrant, file: Path | None) -> None:
         from dominion_cli.cli.person import Person
-        from dominion_cli.tourney.block import maker
+        from dominion_cli.tourney.entrants import maker
         from dominion_cli.tourney.league import League
 
         self._begun = begun
@@ -129,7 +129,7 @@ class _Table:
         """Play to the end, from the start again and up to there whenever an answer is taken back."""
         from dominion_cli.cli.person import TakeBack
         from dominion_cli.engine.game import Game
-        from dominion_cli.tourney.block import maker
+        from dominion_cli.tourney.entrants import maker
 
         begun, where = self._begun, str(self._file or "")
         begun.kingdom.piles(self._known.cards, f"{where}: kingdom" if where else "")

@@ -560,10 +560,14 @@ class Game(Table):
 
         Most points win; of players with equal points those win who had fewer turns.
         """
-        ranks: list[tuple[int, int]] = [(player.score(), -player.turns) for player in self.players]
+        # A number each, quick to compare: points above, and below them what few turns are worth.
+        ranks: list[int] = [(player.score() << 32) - player.turns for player in self.players]
         best = max(ranks)
         share = 1.0 / ranks.count(best)
-        return [(rank[0], -rank[1], share if rank == best else 0.0) for rank in ranks]
+        return [
+            ((ranks[player.seat] + player.turns) >> 32, player.turns, share if ranks[player.seat] == best else 0.0)
+            for player in self.players
+        ]
 
     def win_shares(self) -> list[float]:
         """Return what each seat won (see `results`)."""

@@ -19,7 +19,8 @@ from dominion_cli.errors import Interrupted, UserError
 from dominion_cli.isolation.bot import close_bots
 from dominion_cli.plugins import registry_with
 from dominion_cli.stats.intervals import Interval, t_interval
-from dominion_cli.tourney.block import Job, maker
+from dominion_cli.tourney.block import Job
+from dominion_cli.tourney.entrants import maker
 from dominion_cli.tourney.executors import process_executor, stop_at_once
 from dominion_cli.tourney.league import Entrant, League
 from dominion_cli.tourney.plan import Round

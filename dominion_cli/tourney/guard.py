@@ -26,9 +26,10 @@ from typing import Final
 
 from dominion_cli.errors import UserError
 from dominion_cli.isolation.limits import how_it_ended, kill_group
-from dominion_cli.tourney.block import Fault, Job, Played
+from dominion_cli.tourney.block import Job
 from dominion_cli.tourney.notes import SIZE, Notes
 from dominion_cli.tourney.plan import Round
+from dominion_cli.tourney.referee import Fault, Played
 from dominion_cli.tourney.watched import OUT_OF_MEMORY, Request, WatchedReferee, answers_beside, blamed, serve
 
 GRACE_SECONDS: Final = 1.0

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 from dominion_cli.errors import UserError
 from dominion_cli.isolation.bot import close_bots
 from dominion_cli.isolation.process import CannotStart
-from dominion_cli.tourney.block import NOT_MADE, Job, play_blocks
+from dominion_cli.tourney.block import Job, play_blocks
 from dominion_cli.tourney.guard import close_guards
 from dominion_cli.tourney.league import Entrant, League
 from dominion_cli.tourney.plan import Round
+from dominion_cli.tourney.referee import NOT_MADE
 
 if TYPE_CHECKING:
     from dominion_cli.plugins import Registry

@@ -7,10 +7,11 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from typing import Protocol
 
 from dominion_cli.errors import UserError
-from dominion_cli.tourney.block import Job, Played, play_blocks
+from dominion_cli.tourney.block import Job, play_blocks
 from dominion_cli.tourney.executors import stop_at_once
 from dominion_cli.tourney.league import League
 from dominion_cli.tourney.plan import Round
+from dominion_cli.tourney.referee import Played
 from dominion_cli.tourney.store import Failure, Store
 
 TASK_SECONDS = 0.25

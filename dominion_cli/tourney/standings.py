@@ -11,9 +11,8 @@ import numpy.typing as npt
 
 from dominion_cli.stats.intervals import Interval
 from dominion_cli.tourney.plan import Plan
-from dominion_cli.tourney.rounds import rounds
 from dominion_cli.tourney.store import ENDED, Store
-from dominion_cli.tourney.strengths import Strengths, Surprise, strengths
+from dominion_cli.tourney.strengths import Surprise, strengths
 from dominion_cli.tourney.totals import WIN, Totals
 
 if TYPE_CHECKING:
@@ -79,26 +78,19 @@ class Standings:
         return decided or self.games + self.voided == self.planned
 
 
-def standings(plan: Plan, store: Store, gate: Verdict | None = None, reference: str | None = None) -> Standings:
-    """Compute the standings; a second or so for a million games.
+def standings(
+    plan: Plan, store: Store, totals: Totals, gate: Verdict | None = None, reference: str | None = None
+) -> Standings:
+    """Compute the standings.
 
     Args:
         plan: the plan of the store's league.
         store: the results.
-        gate: the gate's verdict; blocks after the one that decided it are left out.
+        totals: their sums.
+        gate: the gate's verdict; blocks after the one that decided it are left out of the sums.
         reference: the bot whose rating is 0; the mean of all unless given.
     """
-    totals = Totals(plan)
-    for tables in rounds(plan, store):
-        totals.fold(tables, store, None if gate is None else gate.last_block)
-    return _standings(
-        plan, store, totals, strengths(totals.wins, [bot.name for bot in plan.league.bots], reference), gate, reference
-    )
-
-
-def _standings(
-    plan: Plan, store: Store, totals: Totals, found: Strengths, gate: Verdict | None, reference: str | None
-) -> Standings:
+    found = strengths(totals.wins, [bot.name for bot in plan.league.bots], reference)
     league = plan.league
     names = [bot.name for bot in league.bots]
     shares, ratings = found.shares, found.ratings

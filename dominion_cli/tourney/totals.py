@@ -59,6 +59,11 @@ class Totals:
         self.kingdom_won: Ints = np.zeros((kingdoms, bots), np.int64)
         self.kingdom_games: Ints = np.zeros((kingdoms, bots), np.int64)
 
+    @property
+    def blocks(self) -> int:
+        """How many blocks were folded in."""
+        return int(self.ended.sum()) // self._games_per_block
+
     def add(self, tables: Round, numbers: Sequence[int], records: bytes) -> None:
         """Fold in some blocks of a round; about a microsecond a game where blocks come by the thousand.
 

@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dominion_cli.errors import Interrupted, UserError, unknown
-from dominion_cli.tourney.block import Job, Played
+from dominion_cli.tourney.block import Job
 from dominion_cli.tourney.executors import make_executor
 from dominion_cli.tourney.games import finished_blocks
 from dominion_cli.tourney.gate import GateKeeper, Verdict
 from dominion_cli.tourney.league import League, difference, refuse_other
 from dominion_cli.tourney.plan import Plan, Round
 from dominion_cli.tourney.preflight import in_words, preflight
+from dominion_cli.tourney.referee import Played
 from dominion_cli.tourney.rounds import rounds
 from dominion_cli.tourney.run import Aborted, Runner, shard
 from dominion_cli.tourney.store import Run, Store, remove
@@ -47,6 +48,8 @@ class Tournament:
         self.plan = Plan(league, registry.formats[league.format])
         self.registry = registry
         self._standings: dict[tuple[str | None, int], Standings] = {}
+        # The sums of what was played here, if nothing was stored before.
+        self._added_up: Totals | None = None
 
     @classmethod
     def of_league(cls, league: League, results: Path | None, registry: Registry, fresh: bool = False) -> Tournament:
@@ -129,6 +132,8 @@ class Tournament:
         tell = self.registry.tell
 
         def kept(tables: Round, played: Played) -> None:
+            if before == 0:
+                self._add_up(tables, played)
             if self.registry.listeners("block_finished"):
                 for block in finished_blocks(self.plan, tables, played.numbers, played.records):
                     tell("block_finished", block=block)
@@ -171,13 +176,27 @@ class Tournament:
             self.store.take_in(other.store)
         self._drop_beyond_gate()
 
-    def totals(self) -> Totals:
-        """Return the sums of what is finished."""
+    def _add_up(self, tables: Round, played: Played) -> None:
+        """Fold in blocks that were just stored."""
+        # Not imported earlier: numpy starts threads, and then processes start less safely.
         from dominion_cli.tourney.totals import Totals
 
-        totals = Totals(self.plan)
-        for tables in rounds(self.plan, self.store):
-            totals.fold(tables, self.store)
+        if self._added_up is None:
+            self._added_up = Totals(self.plan)
+        self._added_up.add(tables, played.numbers, played.records)
+
+    def totals(self, last: int | None = None) -> Totals:
+        """Return the sums of what is finished, up to a last block if there is one.
+
+        They are read from the store, unless all that is there was added up as it came.
+        """
+        from dominion_cli.tourney.totals import Totals
+
+        totals = self._added_up
+        if totals is None or totals.blocks != self.blocks_stored:
+            totals = Totals(self.plan)
+            for tables in rounds(self.plan, self.store):
+                totals.fold(tables, self.store, last)
         return totals
 
     def verdict(self) -> Verdict | None:
@@ -201,7 +220,9 @@ class Tournament:
         # Reports ask for the same standings one after the other, and of a million games they take a second.
         asked = reference, self.blocks_stored
         if asked not in self._standings:
-            self._standings = {asked: standings(self.plan, self.store, self.verdict(), reference)}
+            verdict = self.verdict()
+            totals = self.totals(None if verdict is None else verdict.last_block)
+            self._standings = {asked: standings(self.plan, self.store, totals, verdict, reference)}
         return self._standings[asked]
 
     def run_data(self) -> dict[str, Any]:

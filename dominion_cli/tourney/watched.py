@@ -16,11 +16,12 @@ from dominion_cli.engine.errors import BotFailed, CardFailed, GameError
 from dominion_cli.engine.game import Game
 from dominion_cli.errors import UserError
 from dominion_cli.isolation.limits import end_with_parent, leave_interrupts_to_parent, limit_memory, print_to_stderr
-from dominion_cli.tourney.block import Fault, Job, Played, Referee, referee_of
+from dominion_cli.tourney.block import Job, referee_of
 from dominion_cli.tourney.formats import Table
 from dominion_cli.tourney.notes import Noted, Notes
 from dominion_cli.tourney.plan import Block, Round
 from dominion_cli.tourney.record import GameRecord, packed
+from dominion_cli.tourney.referee import Fault, Played, Referee
 from dominion_cli.tourney.watchdog import TimeUp, Watchdog, asked
 
 if TYPE_CHECKING:

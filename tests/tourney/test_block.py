@@ -10,10 +10,11 @@ import pytest
 from tourney.conftest import MakeLeague
 
 from dominion_cli.plugins import Registry, load, registry
-from dominion_cli.tourney.block import Job, Played, Referee, play_blocks
+from dominion_cli.tourney.block import Job, play_blocks
 from dominion_cli.tourney.formats import round_robin
 from dominion_cli.tourney.league import Entrant, League, versions
 from dominion_cli.tourney.plan import SERIES, Block, Plan
+from dominion_cli.tourney.referee import Played, Referee
 from dominion_cli.tourney.store import ENDED, FORFEIT, WON
 
 PROVINCES, FORFEITED, VOID = ENDED.index("provinces"), ENDED.index("forfeit"), ENDED.index("void")

@@ -13,8 +13,8 @@ from tourney.test_tournament import Stop, played, stop_after
 
 from dominion_cli.engine.game import Game
 from dominion_cli.plugins import Registry, registry
-from dominion_cli.tourney.block import Referee
 from dominion_cli.tourney.record import NotARecord, packed, unpacked
+from dominion_cli.tourney.referee import Referee
 from dominion_cli.tourney.replay import Archive
 from dominion_cli.tourney.run import Aborted
 from dominion_cli.tourney.tournament import Tournament
@@ -106,7 +106,7 @@ def test_a_game_is_kept_in_which_a_bot_ended_the_process(misbehaving: Registry) 
 def test_a_failed_game_of_bots_that_are_trusted_is_kept_by_playing_it_once_more(
     misbehaving: Registry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dominion_cli.tourney.block.ships", lambda entrant, names: True)
+    monkeypatch.setattr("dominion_cli.tourney.referee.ships", lambda entrant, names: True)
     referee = Referee(against_money(misbehaving, "raises", records="errors"), misbehaving)
     referee.play(block_of(), [])
     assert [failure.game for failure in referee.take_failures()] == [1, 2]

@@ -455,3 +455,27 @@ def test_results_in_a_folder_that_cannot_be_written_can_be_shown(
     monkeypatch.setattr(store_module, "_open", lambda at: open_file(at) if "immutable" in at else Unwritable())
     assert printed(Tournament.of_results(tmp_path / "r.sqlite", registry())) == text
     assert [file.name for file in tmp_path.iterdir()] == ["r.sqlite"]
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        pytest.param({}, id="plain"),
+        pytest.param({"format": "swiss"}, id="in rounds"),
+        pytest.param({"gate": Gate("Smithy", "money", (0, 60))}, id="ended by a gate"),
+    ],
+)
+def test_what_was_added_up_while_playing_is_what_the_store_says(
+    how: dict[str, Any], make_league: MakeLeague, tmp_path: Path
+) -> None:
+    tournament = played(make_league(games=400, **how), tmp_path / "results.db")
+    assert printed(tournament) == printed(Tournament.of_results(tmp_path / "results.db", registry()))
+
+
+def test_what_others_store_meanwhile_is_not_missing(make_league: MakeLeague, tmp_path: Path) -> None:
+    path = tmp_path / "results.db"
+    league = make_league(games=40)
+    tournament = played(league, path, part=(1, 2))
+    played(league, path, part=(2, 2))
+    assert tournament.standings().finished
+    assert printed(tournament) == printed(played(league))
