@@ -36,23 +36,34 @@ def groups() -> list[Group]:
     """Return what is compiled together: calls inside a group are the fastest, and groups are compiled side by side."""
     sets = [path for path in modules("cards") if Path(path).stem != "advice"]
     every_move = modules("engine") + modules("bots") + [path for path in modules("cards") if path not in sets]
-    every_game = str(PACKAGE / "tourney" / "referee.py")
-    engine = [*every_move, every_game], "dominion_cli.engine"
+    every_game = [str(path) for path in PACKAGE.glob("tourney/referee.py")]
+    engine = every_move + every_game, "dominion_cli.engine"
     return [engine, *(([path], f"dominion_cli.cards.{Path(path).stem}") for path in sets)]
 
 
 def extensions() -> list[Extension]:
-    from mypyc.build import mypycify
+    from mypyc.build import build_using_shared_lib, get_cflags, mypyc_build, setup_mypycify_vars
+    from mypyc.options import CompilerOptions
 
     compiled = groups()
     paths = [path for group, _ in compiled for path in group]
     # No cache: mypyc trusts what it finds there even when the C files it stands for are gone.
     options = ["--config-file=", f"--cache-dir={os.devnull}", "--ignore-missing-imports", "--follow-imports=silent"]
+    how = CompilerOptions(separate=True, target_dir="build/c")
+    # All this is what `mypycify` does, but for one thing: where there are several libraries, mypyc takes it that any
+    # class has subclasses it cannot see, and checks again and again whether attributes are there at all. With us, a
+    # class that has some in other libraries allows interpreted ones, too (a test looks after that).
+    how.global_opts = True
     try:
-        made = mypycify([*options, *paths], separate=compiled, debug_level="0", target_dir="build/c")
+        made, files, _ = mypyc_build([*options, *paths], how, separate=compiled)
     except SystemExit:
         raise RuntimeError("mypyc refused it, as told above") from None
-    found = cast("list[Extension]", made)
+    setup_mypycify_vars()
+    found: list[Extension] = []
+    for (sources, name), (written, headers) in zip(made, files, strict=True):
+        assert name is not None
+        group = build_using_shared_lib(sources, name, written, headers, "build/c", get_cflags(debug_level="0"), [])
+        found += cast("list[Extension]", group)
     for extension in found:
         extension.extra_compile_args = flags(extension)
     # The largest first, so that all cores finish at about the same time.

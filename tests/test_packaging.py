@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import importlib.util
 import os
@@ -10,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
@@ -23,6 +25,11 @@ COMPILED_ROOMS = ("engine", "cards", "bots")
 
 needs_mypyc = pytest.mark.skipif(importlib.util.find_spec("mypyc") is None, reason="mypyc is not installed")
 needs_compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+
+
+def compiled_modules(package: Path) -> list[Path]:
+    found = [path for room in COMPILED_ROOMS for path in (package / room).rglob("*.py") if path.name != "__init__.py"]
+    return [*found, package / "tourney" / "referee.py"]
 
 
 @pytest.fixture
@@ -47,13 +54,47 @@ def test_every_file_of_the_package_is_installed_with_the_rulings_and_no_other() 
 
 def test_all_rooms_that_are_compiled_run_in_the_build_that_was_asked_for() -> None:
     kinds = set()
-    for room in COMPILED_ROOMS:
-        for path in (INSTALLED / room).rglob("*.py"):
-            name = ".".join(path.relative_to(INSTALLED.parent).with_suffix("").parts)
-            if path.name != "__init__.py":
-                kinds.add("pure" if str(importlib.import_module(name).__file__).endswith(".py") else "compiled")
+    for path in compiled_modules(INSTALLED):
+        name = ".".join(path.relative_to(INSTALLED.parent).with_suffix("").parts)
+        kinds.add("pure" if str(importlib.import_module(name).__file__).endswith(".py") else "compiled")
     assert len(kinds) == 1
     assert os.environ.get("DOMINION_BUILD") in (None, *kinds)
+
+
+def classes(module: Path) -> Iterator[ast.ClassDef]:
+    return (node for node in ast.parse(module.read_text("utf-8")).body if isinstance(node, ast.ClassDef))
+
+
+def test_a_class_that_is_extended_in_another_library_allows_interpreted_subclasses() -> None:
+    """The compiler is told that all other classes are extended in their own library or nowhere."""
+    extended: dict[tuple[Path, str], str] = {}
+    for module in compiled_modules(ROOT / "dominion_cli"):
+        imports = [node for node in ast.walk(ast.parse(module.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
+        came = {name.name: source(str(node.module)) for node in imports for name in node.names}
+        for each in classes(module):
+            bases = [base.id for base in each.bases if isinstance(base, ast.Name) and base.id in came]
+            extended |= {(came[base], base): each.name for base in bases if library(came[base]) != library(module)}
+    assert (source("dominion_cli.engine.card"), "Card") in extended
+    closed = [
+        f"{each.name}, by {extended[module, each.name]}"
+        for module in {module for module, _ in extended if module.exists()}
+        for each in classes(module)
+        if (module, each.name) in extended and "allow_interpreted_subclasses=True" not in decorator_arguments(each)
+    ]
+    assert closed == []
+
+
+def source(module: str) -> Path:
+    return ROOT.joinpath(*module.split(".")).with_suffix(".py")
+
+
+def library(module: Path) -> str:
+    return module.stem if module.parent.name == "cards" and module.stem != "advice" else "engine"
+
+
+def decorator_arguments(of: ast.ClassDef) -> list[str]:
+    calls = [call for call in of.decorator_list if isinstance(call, ast.Call)]
+    return [ast.unparse(keyword) for call in calls for keyword in call.keywords]
 
 
 def test_the_version_tells_the_build() -> None:

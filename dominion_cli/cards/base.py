@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.cards import Cards
@@ -592,6 +594,7 @@ class Thief(Card):
         return [card for card in decision.cards if card.name != "Copper"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ThroneRoom(Card):
     """You may play an Action card from the hand twice."""
 
