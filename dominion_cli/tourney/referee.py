@@ -93,7 +93,6 @@ class Referee:
         # Bots apart are told the log at every question; keeping one is much less work than making it each time.
         self._logs = any(entrant.command or entrant.isolation for entrant in league.bots)
         self._records_answers = not trusted
-        self._seatings: dict[tuple[Table, Table], list[Answerer]] = {}
         self._failures: list[Failure] = []
         self._games: list[GameRecord] = []
 
@@ -144,9 +143,9 @@ class Referee:
         kept = records == "all" or (records == "sample" and sampled(block, index, self.games_per_block))
         game: Game | None = None
         try:
-            bots = self._seatings.get((block.table, order)) or self._seated(block.table, order)
-            setup = self._setups[block.kingdom]
-            game = Game(setup, bots, seed, record=kept or self._records_answers, log=self._logs)
+            bots = self._seated(block.table, order)
+            record_answers = kept or self._records_answers
+            game = Game(self._setups[block.kingdom], bots, seed, record=record_answers, log=self._logs)
             self._play_to_end(game)
         except Exception as error:
             self._failed(block, index, order, game, fault_of(error), record)
@@ -182,11 +181,8 @@ class Referee:
         Raises:
             BotFailed: one could not be made.
         """
-        entrants = [table[place] for place in order]
-        bots = [self._kept[entrant] or self._made(entrant, seat) for seat, entrant in enumerate(entrants)]
-        if all(self._kept[entrant] for entrant in entrants):
-            self._seatings[table, order] = bots
-        return bots
+        kept = self._kept
+        return [kept[table[place]] or self._made(table[place], seat) for seat, place in enumerate(order)]
 
     def _made(self, entrant: int, seat: int) -> Answerer:
         try:
