@@ -17,6 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 PLUGINS = sorted(str(file.parent.relative_to(ROOT)) for file in ROOT.glob("plugins/*/pyproject.toml"))
+# What one file's tests have prepared is used by as many of them as can be; whoever is done helps the others.
+ON_ALL_CORES = ["--numprocesses=auto", "--maxprocesses=8", "--dist=worksteal"]
 TYPED = ["check.py", "setup.py", "dominion_cli", "tests", "plugins", "examples", "docs"]
 
 
@@ -37,8 +39,10 @@ class Build:
             venv.create(self.home, clear=True, symlinks=os.name != "nt", with_pip=True)
         self.pip_install(f".[{extra}]")
 
-    def test_plugins(self, tests: str) -> None:
-        """Install the plugins, built as the package is, and run their tests with all of them loaded."""
+    def test(self, tests: str) -> None:
+        """Run the tests that a marker expression names, the plugins' last, which are built as the package is."""
+        self.run("pytest", "--quiet", "--doctest-modules", "--pyargs", "dominion_cli")
+        self.run("pytest", *ON_ALL_CORES, "--hypothesis-profile=ci", "-m", tests)
         self.pip_install("--no-build-isolation", "--no-deps", *(f"./{plugin}" for plugin in PLUGINS))
         del self.variables["DOMINION_LOAD_PLUGINS"]
         self.run("pytest", "--quiet", "-m", tests, *PLUGINS)
@@ -64,10 +68,8 @@ def main() -> None:
     compiled.run("mypy", *(path for path in TYPED if (ROOT / path).exists()))
     compiled.run("lint-imports", "--no-logo")
     pure.install("test")
-    for build, tests in ((compiled, "once or not once"), (pure, "not once")):
-        build.run("pytest", "--quiet", "--doctest-modules", "--pyargs", "dominion_cli")
-        build.run("pytest", "--hypothesis-profile=ci", "-m", tests)
-        build.test_plugins(tests)
+    compiled.test("once or not once")
+    pure.test("not once")
 
 
 if __name__ == "__main__":

@@ -242,9 +242,11 @@ class Game(Table):
             self.happen(Event(TURN_START, player, NO_CARD))
 
     def _action_phase(self, player: Player) -> None:
-        while (self.any_of(player.hand, ACTION) or (self.setup.shadows and player.shadows())) and (
-            player.actions > 0 or self._spends_villager(player)
-        ):
+        while player.actions > 0 or player.villagers > 0:
+            if not self.any_of(player.hand, ACTION) and not (self.setup.shadows and player.shadows()):
+                break
+            if player.actions <= 0 and not self._spends_villager(player):
+                break
             if player.most_actions >= 0 and not player.has_actions_left():
                 break
             if self.limits_playing and not player.turn_options("play_action"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dominion_cli.docs import docstring
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.types import Type
 from dominion_cli.plugins import registry
@@ -11,7 +12,7 @@ from dominion_cli.plugins import registry
 TELLING = [
     card
     for card in registry().cards.cards()
-    if card.has_type(Type.ACTION) and "+$" in (card.definition.__doc__ or "") and card.set_name != ""
+    if card.has_type(Type.ACTION) and "+$" in docstring(card.definition) and card.set_name != ""
 ]
 
 
