@@ -177,4 +177,9 @@ def _pick_of(decision: Decision, wish: Any, taken: list[int]) -> int:
     for number, option in enumerate(options):
         if (option is wish or str(option) == str(wish)) and number not in taken:
             return number
+    # Capitals do not matter in a name.
+    folded = str(wish).casefold()
+    for number, option in enumerate(options):
+        if str(option).casefold() == folded and number not in taken:
+            return number
     raise decision.illegal(f"{wish!s} is not among the options of {decision!r}")

@@ -59,9 +59,10 @@ class Menu(Bot):
         self._setup = setup
         self._bound = []
         for rule in self.rules:
-            rule.slot = setup.slot_by_name.get(rule.card, -1)
+            rule.card = setup.printed(rule.card)
+            rule.slot = setup.slot_of(rule.card)
             # The name of a mixed pile means whatever lies on top of it.
-            rule.pile = setup.pile_of[rule.slot] if rule.slot >= 0 else setup.pile_by_name.get(rule.card, -1)
+            rule.pile = setup.pile_of[rule.slot] if rule.slot >= 0 else setup.pile_named(rule.card)
             rule.landscape = setup.landscape(rule.card)
             if rule.pile >= 0 or rule.landscape is not None:
                 self._bound.append(rule)

@@ -44,7 +44,7 @@ class Condition:
     ``text`` is what was written. A menu calls `bind` when a game starts and `holds` whenever it wants to know.
     """
 
-    def __init__(self, text: str, number: Number, lookups: list[CardNumber], mentioned: set[str]) -> None:
+    def __init__(self, text: str, number: Number, lookups: list[Number], mentioned: set[str]) -> None:
         self.text = text
         self._number = number
         self._lookups = lookups
@@ -179,7 +179,7 @@ class Reader:
         self._text = text
         self._where = where
         self._parts = 0
-        self._lookups: list[CardNumber] = []
+        self._lookups: list[Number] = []
         self._mentioned: set[str] = set()
         # Inside "… for o in opponents": the name "o" and who it is.
         self._each_name = ""
@@ -388,7 +388,9 @@ class Reader:
         offered = [self._card(node, [card]) for card in given] or [self._card(node, [])]
         self._parts += len(offered)
         self._mentioned.update(offered, [first] if first else [])
-        return parts.FirstAffordable(offered, first)
+        number = parts.FirstAffordable(offered, first)
+        self._lookups.append(number)
+        return number
 
     def _card(self, node: ast.expr, given: list[ast.expr]) -> str:
         return self._word(node, given, "here belongs one card's name in quotes, such as 'Silver'")

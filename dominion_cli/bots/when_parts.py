@@ -46,6 +46,9 @@ class Number:
         """Return it as a decimal number; asked of whole numbers too, where they meet decimals."""
         return float(self.value(view))
 
+    def bind(self, view: View) -> None:
+        """Look up the cards it asks about at the table of a game that starts."""
+
 
 # Numbers that are written, and those that the view has under a name.
 
@@ -195,28 +198,46 @@ class Kept(Number):
 
 
 class CardNumber(Number):
-    """A number that is asked about one card. ``slot`` is the table's number for it, -1 where that is not known."""
+    """A number that is asked about one card."""
 
     def __init__(self, card: str) -> None:
         super().__init__()
         self.card = card
-        self.slot: i64 = -1
 
     def bind(self, view: View) -> None:
-        """Look the card up at the table of a game that starts."""
-        game = view._player.game
-        slot: i64 = game.setup.slot_by_name.get(self.card, -1)
-        self.slot = slot if slot < len(game.piles) else -1
+        self.card = view._player.game.setup.printed(self.card)
 
 
 class Count(CardNumber):
+    """How many of a card the player owns. ``slot`` is the table's number for it, -1 where that is not known."""
+
+    def __init__(self, card: str) -> None:
+        super().__init__(card)
+        self.slot: i64 = -1
+
+    def bind(self, view: View) -> None:
+        super().bind(view)
+        self.slot = view._player.game.setup.slot_of(self.card)
+
     def value(self, view: View) -> i64:
         return view._player.owned[self.slot] if self.slot >= 0 else view.count(self.card)
 
 
 class Left(CardNumber):
+    """How many of a card are left. ``pile`` is its pile's number, -1 for a mixed pile or where that is not known."""
+
+    def __init__(self, card: str) -> None:
+        super().__init__(card)
+        self.pile: i64 = -1
+
+    def bind(self, view: View) -> None:
+        super().bind(view)
+        game = view._player.game
+        pile = game.setup.pile_named(self.card)
+        self.pile = pile if pile >= 0 and game.piles[pile].order is None else -1
+
     def value(self, view: View) -> i64:
-        return view._player.game.piles[self.slot].count if self.slot >= 0 else view.left(self.card)
+        return view._player.game.piles[self.pile].count if self.pile >= 0 else view.left(self.card)
 
 
 class Cost(CardNumber):
@@ -241,6 +262,11 @@ class FirstAffordable(Number):
         super().__init__(1)
         self._offered = offered
         self._first = first
+
+    def bind(self, view: View) -> None:
+        setup = view._player.game.setup
+        self._offered = [setup.printed(card) for card in self._offered]
+        self._first = setup.printed(self._first) if self._first else ""
 
     def value(self, view: View) -> i64:
         found = view.first_affordable(*self._offered)

@@ -113,7 +113,7 @@ class Decision:
             if landscape is None:
                 raise self.illegal(f"no pile of the Supply is called {name!r}")
             return landscape
-        if not pile.shows(name):
+        if not pile.shows(game.setup.printed(name)):
             raise self.illegal(f"{name} can't be bought now: {pile.card.name} lies on top of it")
         return pile.card
 

@@ -227,7 +227,7 @@ class Seat:
 
     def count(self, name: str) -> int:
         """Return how many cards of that name the player owns, wherever they are."""
-        slot = self.game.setup.slot_by_name.get(name, -1)
+        slot = self.game.setup.slot_of(name)
         return self.owned[slot] if slot >= 0 else 0
 
     def owned_cards(self) -> list[tuple[Card, int]]:

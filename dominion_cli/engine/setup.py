@@ -130,6 +130,8 @@ class Setup:
         self.first_slots: list[int] = []
         self._number_cards()
         self.slot_by_name: dict[str, int] = {card.name: slot for slot, card in enumerate(self.cards)}
+        # Names that were asked for, as they are printed.
+        self._printed: dict[str, str] = {}
         # Slot by a card definition's own number, -1 for cards that are not in this game.
         self.slots: list[int] = [-1] * (1 + max([int(card.number) for card in self.cards]))
         for slot, card in enumerate(self.cards):
@@ -257,10 +259,43 @@ class Setup:
 
     def landscape(self, name: str) -> Landscape | None:
         """Return the landscape of a name; None when it is not in this game."""
-        for landscape in self.landscapes:
-            if landscape.name == name:
-                return landscape
+        if self.landscapes:
+            printed = self.printed(name)
+            for landscape in self.landscapes:
+                if landscape.name == printed:
+                    return landscape
         return None
+
+    def printed(self, name: str) -> str:
+        """Return a card's name as it is printed; capitals do not matter.
+
+        Raises:
+            UserError: there is no such card, in this game or in any other.
+        """
+        printed = self._printed.get(name)
+        if printed is None:
+            here = self._find is None or name in self.slot_by_name or name in self.pile_by_name
+            printed = name if here else self.named(name).name
+            self._printed[name] = printed
+        return printed
+
+    def slot_of(self, name: str) -> i64:
+        """Return the table's number for the card of a name; -1 when it is not in this game.
+
+        Raises:
+            UserError: there is no such card (see `printed`).
+        """
+        slot: i64 = self.slot_by_name.get(name, -1)
+        return slot if slot >= 0 else self.slot_by_name.get(self.printed(name), -1)
+
+    def pile_named(self, name: str) -> i64:
+        """Return the number of the pile of a name, or of that with the card of a name; -1 when there is none.
+
+        Raises:
+            UserError: there is no such card (see `printed`).
+        """
+        pile: i64 = self.pile_by_name.get(name, -1)
+        return pile if pile >= 0 else self.pile_by_name.get(self.printed(name), -1)
 
     def slot(self, card: Card) -> i64:
         """Return the table's number for a card.

@@ -197,7 +197,7 @@ class Table:
         setup = self.setup
         number: i64 = -1
         if isinstance(card, str):
-            number = setup.pile_by_name.get(card, -1)
+            number = setup.pile_named(card)
         elif card.number < len(setup.slots):
             slot = setup.slots[card.number]
             number = setup.pile_of[slot] if slot >= 0 else -1

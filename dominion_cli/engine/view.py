@@ -87,7 +87,8 @@ class PublicView:
 class View:
     """What the player of one seat may know; the names are also those of a menu's ``when``.
 
-    Cards may be given as cards or as names; a name that is not in the game counts 0 everywhere.
+    Cards may be given as cards or as names, in which capitals do not matter; one that is not in the game counts 0
+    everywhere, and a name that no card has is an error.
     """
 
     def __init__(self, player: Player) -> None:
@@ -244,6 +245,11 @@ class View:
         return tuple(self._player.game.supply_cards())
 
     @property
+    def mixed_piles(self) -> dict[str, Card]:
+        """The top card of each mixed pile, by the pile's own name; of an empty one the card that was there last."""
+        return {pile.name: pile.card for pile in self._player.game.piles if pile.order is not None}
+
+    @property
     def gains_to_end(self) -> int:
         """The fewest gains after which the game ends with that turn."""
         game = self._player.game
@@ -361,7 +367,7 @@ class View:
     def left(self, card: Card | str) -> int:
         """Return how many of that card are left in its Supply pile; of a mixed pile by its name, how many in all."""
         pile = self._player.game.pile(card)
-        return pile.copies_of(card) if pile is not None else 0
+        return pile.copies_of(_named(self._player, card)) if pile is not None else 0
 
     def vp_on(self, card: Card | str) -> int:
         """Return how many VP tokens lie on a card's pile, or on a landscape."""
@@ -373,14 +379,21 @@ class View:
         return 0 if landscape is None else game.vp_on(landscape)
 
     def cost(self, card: Card | str) -> int:
-        """Return what the card costs now, in coins; 0 for the name of a card that has no pile."""
+        """Return what the card or landscape costs now, in coins; 0 for one that is not in the game."""
         game = self._player.game
-        pile = game.pile(card)
-        if pile is not None:
-            return game.coins_for(pile.card)
-        if isinstance(card, Landscape):
-            return card.cost
-        return 0 if isinstance(card, str) else game.coins_for(card)
+        if isinstance(card, str):
+            named = game.setup.printed(card)
+            pile = game.pile(named)
+            slot = game.setup.slot_of(named)
+            if pile is not None and pile.shows(named):
+                card = pile.card
+            elif slot >= 0:
+                # A card in a mixed pile that is not the top one, or a card without a pile.
+                card = game.setup.cards[slot]
+            else:
+                landscape = game.setup.landscape(named)
+                return 0 if landscape is None else landscape.cost
+        return card.cost if isinstance(card, Landscape) else game.coins_for(card)
 
     def full_cost(self, card: Card) -> tuple[int, int, int]:
         """Return what the card costs now in all parts: coins, Potions and debt."""
@@ -395,7 +408,7 @@ class View:
         if pile is None:
             landscape = self._player.game.setup.landscape(str(card))
             return landscape is not None and self._player.may_buy_landscape(landscape)
-        return pile.shows(card) and self._player.may_buy(pile)
+        return pile.shows(_named(self._player, card)) and self._player.may_buy(pile)
 
     def first_affordable(self, *cards: Card | str) -> str | None:
         """Return the name of the first of these cards that may be bought now; None when none may."""
@@ -404,8 +417,8 @@ class View:
             pile = player.game.pile(card)
             if pile is None:
                 if self.can_buy(card):
-                    return str(card)
-            elif player.may_buy(pile) and pile.shows(card):
+                    return str(_named(player, card))
+            elif player.may_buy(pile) and pile.shows(_named(player, card)):
                 return pile.card.name
         return None
 
@@ -432,11 +445,16 @@ class View:
         return play_out(self._player, answerers, seed, turns)
 
 
+def _named(player: Player, card: Card | str) -> Card | str:
+    """Return a card, or its name as it is printed."""
+    return player.game.setup.printed(card) if isinstance(card, str) else card
+
+
 def _count(player: Player, card: Card | str) -> i64:
     setup = player.game.setup
     slot: i64 = -1
     if isinstance(card, str):
-        slot = setup.slot_by_name.get(card, -1)
+        slot = setup.slot_of(card)
     elif card.number < len(setup.slots):
         slot = setup.slots[card.number]
     return player.owned[slot] if slot >= 0 else 0

@@ -26,6 +26,7 @@ class DistantPlayer:
 
     def __init__(self, data: Mapping[str, Any], card: Cards) -> None:
         self._count: dict[str, int] = data["count"]
+        self._find = card
         for name in PUBLIC:
             setattr(self, name, data[name])
         top = data["discard_top"]
@@ -34,7 +35,7 @@ class DistantPlayer:
 
     def count(self, card: Card | str) -> int:
         """Return how many of that card the player owns."""
-        return self._count.get(str(card), 0)
+        return self._count.get(_name(card, self._find), 0)
 
 
 class DistantView(View):
@@ -116,7 +117,7 @@ class DistantView(View):
         return sum(self.count(card) * card.coins for card in self.cards)
 
     def count(self, card: Card | str) -> int:
-        return int(self._data["count"].get(str(card), 0))
+        return self._of(card, "count")
 
     def count_type(self, kind: str) -> int:
         types = types_of(kind)
@@ -129,19 +130,36 @@ class DistantView(View):
         return int(self._data["numbers"].get(name, 0))
 
     def left(self, card: Card | str) -> int:
-        return int(self._data["supply"].get(str(card), 0))
+        return self._of(card, "left")
 
     def vp_on(self, card: Card | str) -> int:
-        return int(self._data["vp_on"].get(str(card), 0))
+        return self._of(card, "vp_on")
 
     def cost(self, card: Card | str) -> int:
-        return int(self._data["cost"].get(str(card), 0))
+        return self._of(card, "cost")
 
     def can_buy(self, card: Card | str) -> bool:
-        return str(card) in self._data["can_buy"]
+        return self._on_top(card) in self._data["can_buy"]
 
     def first_affordable(self, *cards: Card | str) -> str | None:
-        return next((str(card) for card in cards if self.can_buy(card)), None)
+        return next((self._on_top(card) for card in cards if self.can_buy(card)), None)
+
+    @property
+    def mixed_piles(self) -> dict[str, Card]:
+        return {name: self._card(top) for name, top in self._data["piles"].items()}
+
+    def _of(self, card: Card | str, number: str) -> int:
+        return int(self._data[number].get(_name(card, self._card), 0))
+
+    def _on_top(self, card: Card | str) -> str:
+        """Return a card's name; that of the top card for a mixed pile by its own."""
+        name = _name(card, self._card)
+        return str(self._data["piles"].get(name, name))
+
+
+def _name(card: Card | str, find: Cards) -> str:
+    """Return a card's name as it is printed."""
+    return find(card).name if isinstance(card, str) else card.name
 
 
 _PLAIN = frozenset(NUMBERS)

@@ -82,9 +82,12 @@ def view_data(view: View) -> dict[str, Any]:
     data.update({zone: names(getattr(view, zone)) for zone in ZONES})
     data["count"] = counts(view, cards)
     data["supply"] = supply
-    data["cost"] = {name: view.cost(name) for name in supply}
+    data["piles"] = {name: card.name for name, card in view.mixed_piles.items()}
+    known = dict.fromkeys((*names(cards), *data["piles"], *buyable))
+    data["left"] = {name: left for name in known if (left := view.left(name))}
+    data["cost"] = {name: view.cost(name) for name in known}
     data["can_buy"] = [name for name in buyable if view.can_buy(name)]
-    data["vp_on"] = {name: vp for name in buyable if (vp := view.vp_on(name))}
+    data["vp_on"] = {name: vp for name in known if (vp := view.vp_on(name))}
     data["mats"] = {name: names(place) for name, place in view.mats.items()}
     data["numbers"] = view.numbers
     data["opponents"] = [player.seat for player in view.opponents]

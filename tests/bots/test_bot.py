@@ -98,6 +98,7 @@ def test_five_lines_make_a_bot_that_plays_every_kingdom() -> None:
         ("Estate", ["Estate"]),
         (registry().cards.card("Silver"), ["Silver"]),
         (["Estate", "Copper"], ["Estate", "Copper"]),
+        (["estate", "COPPER"], ["Estate", "Copper"]),
         (("Estate", "Estate"), ["Estate", "Estate"]),
         ([registry().cards.card("Silver"), "Copper"], ["Silver", "Copper"]),
         (3, ["Silver"]),

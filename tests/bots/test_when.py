@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from types import CodeType
+from typing import Any
 
 import pytest
+from bots.matches import play, shipped
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dominion_cli import registry
+from dominion_cli.bots.menu import Menu
 from dominion_cli.bots.when import (
     FUNCTIONS,
     GROUPS,
@@ -28,6 +31,7 @@ from dominion_cli.engine.setup import Setup
 from dominion_cli.engine.types import Type
 from dominion_cli.engine.view import PHASES, ROLES, View
 from dominion_cli.errors import UserError
+from dominion_cli.kingdoms.kingdom import Kingdom
 
 
 class Copper(Card):
@@ -204,6 +208,33 @@ def test_a_condition_means_what_python_means(text: str, seen: list[View]) -> Non
         unbound = condition.holds(view)
         condition.bind(view)
         assert condition.holds(view) is unbound is pythons_answer(meaning, view)
+
+
+class Compares(Menu):
+    """Plays by a menu and compares what a bound condition makes of each card with what the view says."""
+
+    def start(self, view: View) -> None:
+        super().start(view)
+        self.names = [*map(str, view.cards), *map(str, view.landscapes), *view.mixed_piles, "Market"]
+        self.compared = 0
+
+    def buy(self, view: View) -> Any:
+        for name in self.names:
+            for asked in ("left", "cost", "count", "vp_on"):
+                number = getattr(view, asked)(name)
+                condition = parse(f"{asked}({name.lower()!r}) == {number}")
+                condition.bind(view)
+                assert condition.holds(view), condition
+                self.compared += 1
+        return super().buy(view)
+
+
+def test_a_bound_condition_finds_every_card_where_piles_are_mixed() -> None:
+    kingdom = ("Castles", "Village", "Knights", "Sauna/Avanto", "Smithy", "Temple", "Moat", "Mine", "Witch", "Workshop")
+    menu = Compares(buy=["Castles", "Knights", "Village", "Sauna", "Smithy", "Moat"])
+    setup = Kingdom("Mixed", kingdom, landscapes=("Alms",)).setup(registry().cards, players=2)
+    play(setup, [menu, shipped("random")])
+    assert menu.compared > 1000
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,12 @@ from typing import Any
 import pytest
 
 from dominion_cli import Bot, Decision, Game, View, registry
+from dominion_cli.engine.errors import BotFailed
+from dominion_cli.engine.game import BUY_PHASE
 from dominion_cli.engine.hidden import is_compiled
 from dominion_cli.engine.view import PublicView
+from dominion_cli.errors import UserError
+from dominion_cli.kingdoms.kingdom import Kingdom
 
 only_compiled = pytest.mark.skipif(not is_compiled(View), reason="interpreted, nothing can be hidden from anybody")
 
@@ -116,6 +120,73 @@ def test_hidden_cards_are_in_no_name_of_a_view() -> None:
     played(looks)
     own = {"hand", "in_play", "discard_pile", "set_aside", "exile", "tavern", "taken", "log", "players", "opponents"}
     assert {name for name in seen if name not in own} <= {"of another: in_play"}
+
+
+ASKED: dict[str, Callable[[View, str], Any]] = {
+    "count": lambda view, name: view.count(name),
+    "count of an opponent": lambda view, name: view.opponents[0].count(name),
+    "left": lambda view, name: view.left(name),
+    "cost": lambda view, name: view.cost(name),
+    "vp_on": lambda view, name: view.vp_on(name),
+    "can_buy": lambda view, name: view.can_buy(name),
+    "first_affordable": lambda view, name: view.first_affordable(name),
+}
+
+
+def first_view(*cards: str, landscapes: tuple[str, ...] = ()) -> View:
+    """What the first player sees in the first turn's Buy phase, with $5 to spend."""
+    setup = Kingdom("Test", cards, landscapes=landscapes).setup(registry().cards, players=2)
+    game = Game(setup, [registry().bots.make("money")] * 2, seed=1)
+    player = game.players[0]
+    player.coins, player.buys, game.phase = 5, 1, BUY_PHASE
+    return game.views[0]
+
+
+TEN = ("Castles", "Knights", "Village", "Moat", "Smithy", "Market", "Mine", "Witch", "Temple", "Cellar")
+
+
+@pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
+def test_capitals_do_not_matter_in_a_name_and_a_wrong_one_is_told(ask: Callable[[View, str], Any]) -> None:
+    view = first_view(*TEN, landscapes=("Alms",))
+    for name in ("Village", "Copper", "Castles", "Humble Castle", "King's Castle", "Knights", "Alms", "Province"):
+        assert ask(view, name.upper()) == ask(view, name)
+    # A card of another game is none of this one; a name that no card has is a mistake.
+    assert not ask(view, "Chapel")
+    assert not ask(view, "pillage")
+    with pytest.raises(UserError, match=r"there is no card 'Vilage'\. Did you mean 'Village'\?"):
+        ask(view, "Vilage")
+
+
+def test_what_a_mixed_pile_has_is_asked_by_its_own_name_or_a_cards() -> None:
+    view = first_view(*TEN, landscapes=("Alms",))
+    assert (view.left("Castles"), view.left("Humble Castle"), view.left("King's Castle")) == (8, 1, 1)
+    assert (view.cost("Castles"), view.cost("Humble Castle"), view.cost("King's Castle")) == (3, 3, 10)
+    names = ("castles", "Humble Castle", "Crumbling Castle")
+    assert [view.can_buy(name) for name in names] == [True, True, False]
+    assert view.first_affordable("King's Castle", "castles", "Silver") == "Humble Castle"
+    assert {name: str(card) for name, card in view.mixed_piles.items()}["Castles"] == "Humble Castle"
+    assert (view.cost("Alms"), view.cost("Trail"), view.cost("Chapel")) == (0, 0, 0)
+
+
+def test_a_misspelt_card_fails_a_bot_which_says_so() -> None:
+    known = registry()
+    setup = known.kingdoms.kingdom("First Game").setup(known.cards, players=2)
+    for bot in (known.bots.make("menu", buy=["Provinse"]), Tries(lambda view, decision: view.first_affordable("Glod"))):
+        with pytest.raises(BotFailed, match=r"there is no card '(Provinse|Glod)'\. Did you mean '(Province|Gold)'\?"):
+            Game(setup, [known.bots.make("money"), bot], seed=1).play()
+
+
+def test_a_menu_may_be_written_without_capitals() -> None:
+    known = registry()
+    setup = known.kingdoms.kingdom("First Game").setup(known.cards, players=2)
+    lines = ["Province", {"card": "Smithy", "max": 2, "when": "left('Smithy') > 4 and 'Smithy' in supply"}, "Silver"]
+    small = ["province", {"card": "smithy", "max": 2, "when": "left('smithy') > 4 and 'smithy' in supply"}, "silver"]
+    games = []
+    for menu in (lines, small):
+        game = Game(setup, [known.bots.make("menu", buy=menu), known.bots.make("militia")], seed=5, record=True)
+        game.play()
+        games.append(game.answers)
+    assert games[0] == games[1]
 
 
 def test_a_bots_random_numbers_do_not_tell_the_seed_of_the_game() -> None:

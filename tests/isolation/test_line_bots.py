@@ -174,7 +174,7 @@ from dominion_cli import Bot, hookimpl
 PLAIN = (
     "seat turn phase my_turn extra_turn actions buys coins potions debt coffers villagers favors deck_size owned "
     "total_money total_coins points empty_piles gains_to_end hand in_play discard_pile set_aside exile tavern taken "
-    "trash supply supply_cards kingdom landscapes cards mats numbers log random_seed"
+    "trash supply supply_cards mixed_piles kingdom landscapes cards mats numbers log random_seed"
 ).split()
 PUBLIC = "seat turn points hand_size deck_size discard_size discard_top owned in_play".split()
 
@@ -186,10 +186,11 @@ class Looks(Bot):
         facts = [getattr(view, name) for name in PLAIN]
         for player in (*view.players, *view.opponents):
             facts.append([getattr(player, name) for name in PUBLIC] + [player.count("Gold")])
-        for card in view.cards:
-            name = card.name
-            facts.append((view.count(card), view.left(name), view.cost(name), view.can_buy(name), view.vp_on(name)))
-            facts.append((card.cost, card.types, card.number > 0))
+        for card in (*view.cards, *view.landscapes, *view.mixed_piles, "province", "Sauna"):
+            for named in (card, str(card)):
+                facts.append((view.count(named), view.left(named), view.vp_on(named)))
+                facts.append((view.cost(named), view.can_buy(named), view.first_affordable(named)))
+        facts += [(card.cost, card.types, card.number > 0) for card in view.cards]
         facts += [view.count_type("Victory"), view.count_type("Terminal"), view.count_type("Village")]
         facts += [view.mat("Island"), view.number("Pirate Ship"), view.random.below(1000)]
         facts += [view.first_affordable("Province", "Gold", "Silver"), *more]
@@ -269,9 +270,15 @@ def against_money(known: Registry, bot: str, apart: bool, kingdom: Kingdom, **pa
 CARDS = ("Chapel", "Library", "Militia", "Island", "Pirate Ship", "Throne Room", "Bureaucrat", "Steward", "Remodel")
 
 
+MIXED = ("Castles", "Knights", "Sauna/Avanto", "Marauder", "Temple", "Moat", "Chapel", "Library", "Militia", "Steward")
+
+
 @pytest.mark.parametrize("bot", ["looks", "looksatall"])
-def test_a_bot_apart_sees_what_it_would_see_here_and_plays_the_same_games(looking: Registry, bot: str) -> None:
-    kingdom = Kingdom("Ours", (*CARDS, "Possession"), landscapes=("Alms", "Save"))
+@pytest.mark.parametrize("cards", [(*CARDS, "Possession"), MIXED], ids=["many questions", "mixed piles"])
+def test_a_bot_apart_sees_what_it_would_see_here_and_plays_the_same_games(
+    looking: Registry, bot: str, cards: tuple[str, ...]
+) -> None:
+    kingdom = Kingdom("Ours", cards, landscapes=("Alms", "Save"))
     here = played(against_money(looking, bot, False, kingdom), looking)
     apart = played(against_money(looking, bot, True, kingdom), looking)
     assert here == apart
