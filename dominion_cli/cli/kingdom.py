@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -91,14 +92,19 @@ def random(
         dominion kingdom random --require village,no-attacks > k.toml
     """
     from dataclasses import replace
+    from secrets import randbelow
 
     asked = {"sets": sets, "require": require, "include": include, "exclude": exclude}
     keys: dict[str, Any] = {key: _parted(values) for key, values in asked.items() if values}
     if name is not None:
         keys["name"] = name
-    seed = _any_seed() if seed is None else seed
+    given = seed
+    seed = randbelow(1_000_000) if given is None else given
     reader = _reader(seed, edition)
     kingdoms = reader.entry({"random": count, **keys}, Path(), "kingdom random")
+    if given is None:
+        # So that the draw can be repeated.
+        typer.echo(f"seed {seed}", err=True)
     if count == 1:
         kingdoms = [replace(kingdoms[0], name=name or f"Random {seed}")]
     if form == "toml":
@@ -147,15 +153,6 @@ def _reader(seed: int = 0, edition: str = "latest") -> KingdomReader:
 
 def _parted(values: Iterable[str]) -> list[str]:
     return [part.strip() for value in values for part in value.split(",")]
-
-
-def _any_seed() -> int:
-    """Choose a seed and say which, so that the draw can be repeated."""
-    from secrets import randbelow
-
-    seed = randbelow(1_000_000)
-    typer.echo(f"seed {seed}", err=True)
-    return seed
 
 
 def _how_drawn(options: Mapping[str, Any]) -> str:
@@ -207,5 +204,6 @@ def _heading(kingdom: Kingdom) -> str:
     if kingdom.end_piles is not None:
         parts.append(f"ends at {kingdom.end_piles} empty piles")
     if kingdom.start_deck is not None:
-        parts.append(f"starts with {', '.join(kingdom.start_deck)}")
+        deck = Counter(kingdom.start_deck).items()
+        parts.append(f"starts with {', '.join(f'{times} {card}' for card, times in deck)}")
     return f"{kingdom.name} ({'; '.join(parts)})"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from dominion_cli.errors import UserError, unknown
 from dominion_cli.importers import dominiate, dominionsim, provincial
 from dominion_cli.importers.imported import Imported
+from dominion_cli.tourney.league import distinct
 
 if TYPE_CHECKING:
     from dominion_cli.cards.library import CardLibrary
@@ -53,19 +54,6 @@ def read(text: str, library: CardLibrary, where: str = "", form: str = "") -> li
         raise UserError(f"{where}: {error}") from None
     if not bots:
         raise UserError(f"{where}: there is no bot in it.")
-    _give_names(bots)
+    for bot, name in zip(bots, distinct([bot.name for bot in bots]), strict=True):
+        bot.name = name
     return bots
-
-
-def _give_names(bots: list[Imported]) -> None:
-    """Give bots of one name names of their own, as a league wants them."""
-    times: dict[str, int] = {}
-    taken = {bot.name for bot in bots}
-    for bot in bots:
-        times[bot.name] = times.get(bot.name, 0) + 1
-        if times[bot.name] > 1:
-            name = f"{bot.name} ({times[bot.name]})"
-            while name in taken:
-                name += "'"
-            taken.add(name)
-            bot.name = name

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -171,3 +172,16 @@ def refuse_other(stored: Mapping[str, Any], league: Mapping[str, Any], results: 
             f"{results}: these results belong to another league; in the one to run, {found}.\n"
             "Give another file with --results, or start over with --fresh."
         )
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """Return names with a number behind those that are there already, as no two bots of a league share one.
+
+    >>> distinct(["money", "smithy", "money", "money (2)"])
+    ['money', 'smithy', 'money (2)', 'money (2) (2)']
+    """
+    taken: list[str] = []
+    for name in names:
+        numbered = (f"{name} ({number})" for number in count(2))
+        taken.append(next(each for each in chain([name], numbered) if each not in taken))
+    return taken

@@ -143,28 +143,31 @@ def read_bots(
     Raises:
         UserError: for the first mistake, or for two bots of one name.
     """
-    bots: list[Entrant] = []
-    for number, entry in enumerate(entries, 1):
-        at = f"{where}: bots #{number}"
-        keys = validate(BotKeys, entry, at)
-        parameters = keys.model_extra or {}
-        if keys.command is not None:
-            if keys.bot is not None:
-                raise UserError(
-                    f"{at}: it has both 'bot' and 'command'; a bot is either a registered one or a program."
-                )
-            bots.append(program(keys.command, keys.name, parameters, folder, at))
-        elif keys.bot is not None:
-            found = entrant(keys.bot, keys.name, parameters, registry, at)
-            # What ships does nothing that others would have to be kept safe from.
-            apart = (keys.isolation or isolation) == "process" and not registry.bots.ships(keys.bot)
-            bots.append(found._replace(isolation=apart))
-        else:
-            raise UserError(f"{at}: the key 'bot' is missing.")
+    bots = [
+        read_bot(entry, registry, f"{where}: bots #{number}", folder, isolation)
+        for number, entry in enumerate(entries, 1)
+    ]
     for name, times in Counter(bot.name for bot in bots).items():
         if times > 1:
             raise UserError(f"{where}: bots: {times} bots are called {name!r}; give each its own `name`.")
     return bots
+
+
+def read_bot(
+    entry: dict[str, Any], registry: Registry, where: str, folder: Path = Path(), isolation: str = "none"
+) -> Entrant:
+    """Read one bot's keys (see `read_bots`)."""
+    keys = validate(BotKeys, entry, where)
+    parameters = keys.model_extra or {}
+    if keys.command is not None:
+        if keys.bot is not None:
+            raise UserError(f"{where}: it has both 'bot' and 'command'; a bot is either a registered one or a program.")
+        return program(keys.command, keys.name, parameters, folder, where)
+    if keys.bot is None:
+        raise UserError(f"{where}: the key 'bot' is missing.")
+    found = entrant(keys.bot, keys.name, parameters, registry, where)
+    # What ships does nothing that others would have to be kept safe from.
+    return found._replace(isolation=(keys.isolation or isolation) == "process" and not registry.bots.ships(keys.bot))
 
 
 def entrant(bot: str, name: str | None, parameters: dict[str, Any], registry: Registry, where: str) -> Entrant:
@@ -188,7 +191,7 @@ def program(command: list[str], name: str | None, parameters: dict[str, Any], fo
         UserError: if there is no such program.
     """
     first = command[0]
-    found = shutil.which(str(folder / first) if "/" in first else first)
+    found = shutil.which(str((folder / first).absolute()) if "/" in first else first)
     if found is None:
         there = f"in {folder.absolute()}" if "/" in first else "on the PATH"
         raise UserError(f"{where}.command: there is no program {first!r} {there} that can be run.")

@@ -10,8 +10,8 @@ from dominion_cli.engine.setup import MOST_PLAYERS
 from dominion_cli.errors import UserError
 from dominion_cli.kingdoms.reader import KingdomReader
 from dominion_cli.toml import read_toml
-from dominion_cli.tourney.league import Entrant, League, versions
-from dominion_cli.tourney.league_file import read_bots
+from dominion_cli.tourney.league import Entrant, League, distinct, versions
+from dominion_cli.tourney.league_file import read_bot
 
 if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
@@ -57,19 +57,22 @@ def entrants(bots: Sequence[Said], known: Registry, where: str) -> list[Entrant]
     Raises:
         UserError: there is no such bot, or it does not take those parameters.
     """
-    entries = []
-    names: dict[str, int] = {}
-    for bot in bots:
-        entry = _entry(bot)
-        name = str(entry.get("name") or entry.get("bot"))
-        names[name] = names.get(name, 0) + 1
-        entries.append({**entry, "name": name if names[name] == 1 else f"{name} ({names[name]})"})
-    return read_bots(entries, known, where)
+    found = [_entrant(bot, known, f"{where}: bots #{number}") for number, bot in enumerate(bots, 1)]
+    names = distinct([entrant.name for entrant in found])
+    return [entrant._replace(name=name) for entrant, name in zip(found, names, strict=True)]
 
 
-def _entry(bot: Said) -> dict[str, Any]:
+def _entrant(bot: Said, known: Registry, where: str) -> Entrant:
     if isinstance(bot, Mapping):
-        return dict(bot)
+        return read_bot(dict(bot), known, where)
     if bot.endswith(".py"):
         raise UserError(f"{bot}: a plugin goes before the command, as in `dominion --plugin {bot} match NAME …`.")
-    return {"name": Path(bot).stem, **read_toml(bot)} if bot.endswith(".toml") else {"bot": bot}
+    if not bot.endswith(".toml"):
+        return read_bot({"bot": bot}, known, where)
+    folder = Path(bot).parent
+    found = read_bot({"name": Path(bot).stem, **read_toml(bot)}, known, bot, folder)
+    # A program and its files lie beside the file that names them, wherever it is started.
+    if folder == Path():
+        return found
+    command = [str(folder / word) if (folder / word).is_file() else word for word in found.command]
+    return found._replace(command=tuple(command))

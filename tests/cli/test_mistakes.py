@@ -27,6 +27,7 @@ WRONG_NAMES = [
     ("match monney money", "match: bots #1: there is no bot 'monney'. Did you mean 'money'?"),
     ("kingdom show Frist_Game", "kingdom: preset: there is no kingdom 'Frist_Game'. Did you mean 'First Game'?"),
     ("kingdom show none.toml", "none.toml: there is no such file."),
+    ("kingdom random --sets Bsae", "kingdom random: sets: there is no card set 'Bsae'. Did you mean 'Base'?"),
     ("--plugin none.py card list", "--plugin none.py: there is no such file"),
     (
         "match none.py money",
@@ -63,6 +64,26 @@ def test_a_wrong_name_is_told_with_the_nearest(words: str, message: str) -> None
 )
 def test_a_wrong_option_is_told_in_a_line(words: str, part: str) -> None:
     assert part in refused(*words.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('buy = ["Gold"]', "the key 'bot' is missing."),
+        ('bot = "mneu"\nbuy = ["Gold"]', "there is no bot 'mneu'. Did you mean 'menu'?"),
+        ('bot = "menu"\nbuy = ["Gould"]', "buy #1: there is no card 'Gould'. Did you mean 'Gold'?"),
+        ('bot = "menu"\nby = ["Gold"]', "bot 'menu' has no parameter 'by'; it takes buy. Did you mean 'buy'?"),
+        ('command = ["./nobot"]', "command: there is no program './nobot' in {folder} that can be run."),
+    ],
+)
+@pytest.mark.parametrize(
+    "command", ["match {file} money", "play {file}", "plugin check {file}", "explain {file} money"]
+)
+def test_a_mistake_in_a_bots_file_is_told_with_the_file(tmp_path: Path, text: str, message: str, command: str) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(text)
+    told = refused(*command.format(file=file).split())
+    assert told.replace(f"{file}.command", f"{file}: command") == f"{file}: {message.format(folder=tmp_path)}"
 
 
 def test_play_wants_one_kingdom(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def test_show_says_what_is_unusual(tmp_path: Path) -> None:
     file = tmp_path / "k.toml"
     file.write_text("preset = 'First Game'\nend_piles = 5\nstart_deck = { Copper = 2 }")
     assert done("show", str(file)).startswith(
-        "First Game (latest edition; ends at 5 empty piles; starts with Copper, Copper)\n"
+        "First Game (latest edition; ends at 5 empty piles; starts with 2 Copper)\n"
     )
 
 

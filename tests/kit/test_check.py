@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import importlib.util
 import json
+import os
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -151,6 +154,30 @@ def test_a_bot_with_parameters_is_checked_by_its_file(tmp_path: Path) -> None:
     report = parent.check_plugin(str(tmp_path / "two.toml"), games=2)
     assert report.passed
     assert [figures.subject for figures in report.figures] == ["bot two"]
+
+
+def test_a_program_is_checked_by_its_file_and_found_beside_it(tmp_path: Path) -> None:
+    shutil.copy(EXAMPLES / "line_bot.py", tmp_path)
+    (tmp_path / "mine.toml").write_text('command = ["python3", "line_bot.py"]\n')
+    report = parent.check_plugin(str(tmp_path / "mine.toml"), games=2)
+    assert report.passed
+    assert [figures.subject for figures in report.figures] == ["bot mine"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a file with #! is no program there")
+@pytest.mark.parametrize("named", ["mine.toml", "below/mine.toml"])
+def test_a_program_beside_its_file_is_found_from_anywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("below").mkdir()
+    program = (tmp_path / named).with_name("bot.py")
+    program.write_text(f"#!{sys.executable}\n" + (EXAMPLES / "line_bot.py").read_text("utf-8"))
+    program.chmod(0o755)
+    (tmp_path / named).write_text('command = ["./bot.py"]\n')
+    result = run("match", named, "money", "-n", "2", "--format", "csv")
+    assert result.exit_code == 0
+    assert [row["name"] for row in csv.DictReader(result.stdout.splitlines())].count("mine") == 1
 
 
 def test_formats_and_kingdoms_are_checked(tmp_path: Path) -> None:

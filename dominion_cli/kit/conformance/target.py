@@ -96,12 +96,12 @@ def _plugin(name: str, known: Registry) -> Target:
 
 
 def _bot_of_file(file: str, known: Registry) -> Target:
-    from dominion_cli.tourney.quick import entrants
+    from dominion_cli.tourney.entrants import maker
+    from dominion_cli.tourney.quick import quick_league
 
-    [entrant] = entrants([file], known, "plugin check")
-    return Target(
-        entrant.name, known, bots={entrant.name: partial(known.bots.make, entrant.bot, file, **entrant.parameters)}
-    )
+    league = quick_league([file], known, "plugin check", seed=0)
+    [entrant] = league.bots
+    return Target(entrant.name, known, bots={entrant.name: maker(entrant, league, known)})
 
 
 def _is_module(text: str) -> bool:
