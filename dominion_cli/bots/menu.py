@@ -103,10 +103,19 @@ class Menu(Bot):
         if decision.most > 1:
             return None
         options = decision.cards
+        player = view._player
+        game = player.game
+        if game.setup is not self._setup:
+            self._bind(game.setup)
         for rule in self.rules:
-            wanted = rule.card in options and view.count(rule.card) < rule.most
-            if wanted and (rule.when is None or rule.when.holds(view)):
-                return rule.card
+            if rule.slot >= 0:
+                wanted = game.setup.cards[rule.slot]
+            elif rule.pile >= 0:
+                wanted = game.piles[rule.pile].card
+            else:
+                continue
+            if wanted in options and _owned(player, rule) < rule.most and (rule.when is None or rule.when.holds(view)):
+                return wanted
         return None
 
 

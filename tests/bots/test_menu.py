@@ -139,6 +139,14 @@ def test_a_gain_follows_the_rules(rules: list[Any], gained: list[str]) -> None:
     assert gift.gained == gained
 
 
+@pytest.mark.parametrize(("most", "gained"), [(1, ["Humble Castle"]), (0, ["Silver"])])
+def test_a_mixed_piles_top_card_is_gained_by_the_piles_name(most: int, gained: list[str]) -> None:
+    gift = Gift()
+    setup = table(gift, "Castles", find=registry().cards.card)
+    game_with(Menu(buy=[{"card": "castles", "max": most}, "Silver"]), ["Gift"], setup).play_turn()
+    assert gift.gained == gained
+
+
 def test_a_workshop_works_for_the_menu() -> None:
     rules = [{"card": "Workshop", "max": 1}, {"card": "Village", "max": 10}]
     game = play(table("Workshop", "Village", "Smithy", max_turns=10), [Menu(buy=rules), shipped("money")])
