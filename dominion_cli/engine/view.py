@@ -418,7 +418,7 @@ class View:
             if pile is None:
                 if self.can_buy(card):
                     return str(_named(player, card))
-            elif player.may_buy(pile) and pile.shows(_named(player, card)):
+            elif player.may_buy(pile) and (pile.order is None or pile.shows(_named(player, card))):
                 return pile.card.name
         return None
 
