@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 
 class DominionError(Exception):
@@ -61,3 +63,30 @@ def unknown(what: str, name: object, allowed: Iterable[str], where: str = "") ->
         hint = f" Allowed: {listed}{', …' if len(names) > 8 else ''}."
     prefix = f"{where}: " if where else ""
     return UserError(f"{prefix}there is no {what} {name!r}.{hint}")
+
+
+def extra_needed(what: str, extra: str) -> UserError:
+    """Build the error for something that comes with an extra which is not installed.
+
+    >>> print(extra_needed("--executor: 'dask'", "dask"))
+    --executor: 'dask' needs an extra: pip install 'dominion-cli[dask]'.
+    """
+    return UserError(f"{what} needs an extra: pip install 'dominion-cli[{extra}]'.")
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Write a file or a folder in the block that follows.
+
+    Raises:
+        UserError: that can't be done.
+
+    >>> with writing(Path("none/at/all.txt")):
+    ...     Path("none/at/all.txt").write_text("lost")
+    Traceback (most recent call last):
+    dominion_cli.errors.UserError: none/at/all.txt: cannot write: No such file or directory.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise UserError(f"{path}: cannot write: {error.strerror}.") from None

@@ -398,6 +398,14 @@ class Magpie(Card):
             player.gain(self.name)
 
 
+def _bring_all_a_card(player: Player) -> None:
+    """Gain a card costing up to $4, and have everybody else gain a copy."""
+    card = player.gain_up_to(4)
+    if card is not None:
+        for other in player.others():
+            other.gain_copy(card)
+
+
 class Messenger(Card):
     """+1 Buy, +$2; the deck may go to the discard pile. Gained first in a Buy phase, it brings all a card up to $4."""
 
@@ -415,10 +423,7 @@ class Messenger(Card):
 
     def on_gain(self, player: Player) -> None:
         if player.game.in_buy_phase(player) and len(player.gained_this_phase()) == 1:
-            card = player.gain_up_to(4)
-            if card is not None:
-                for other in player.others():
-                    other.gain_copy(card)
+            _bring_all_a_card(player)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return True if decision.kind == "choose" else None
@@ -445,10 +450,7 @@ class FirstMessenger(Card):
 
     def on_buy(self, player: Player) -> None:
         if player.number_this_turn(BOUGHT) == 1 and player.landscapes_bought() == 0:
-            card = player.gain_up_to(4)
-            if card is not None:
-                for other in player.others():
-                    other.gain_copy(card)
+            _bring_all_a_card(player)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return True if decision.kind == "choose" else None

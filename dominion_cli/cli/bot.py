@@ -72,7 +72,7 @@ def import_bots(
 
         dominion bot import bots.xml -o bots.toml
     """
-    from dominion_cli.errors import UserError, unknown
+    from dominion_cli.errors import UserError, unknown, writing
     from dominion_cli.importers import read, to_toml
     from dominion_cli.plugins import registry
 
@@ -93,10 +93,8 @@ def import_bots(
     if output is None:
         typer.echo(converted, nl=False)
         return
-    try:
+    with writing(output):
         output.write_text(converted, "utf-8")
-    except OSError as error:
-        raise UserError(f"{output}: the file can't be written: {error.strerror}.") from None
 
 
 def _tell_losses(file: Path, bots: list[Imported]) -> None:

@@ -66,14 +66,12 @@ def write_report(write: Write, tournament: Tournament, path: Path | None) -> Non
     Raises:
         UserError: the file cannot be written.
     """
-    from dominion_cli.errors import UserError
+    from dominion_cli.errors import writing
 
     text = write(tournament)
     data = text.encode() if isinstance(text, str) else text
     if path is None:
         typer.echo(data, nl=False)
         return
-    try:
+    with writing(path):
         path.write_bytes(data)
-    except OSError as error:
-        raise UserError(f"{path}: cannot write: {error.strerror}.") from None

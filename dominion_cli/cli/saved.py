@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from pydantic import TypeAdapter, ValidationError
 
 from dominion_cli.engine.setup import MOST_PLAYERS
-from dominion_cli.errors import UserError
+from dominion_cli.errors import UserError, writing
 from dominion_cli.kingdoms.kingdom import Kingdom
 from dominion_cli.tourney.league import Entrant, difference
 
@@ -48,10 +48,8 @@ class SavedGame:
             UserError: that can't be done.
         """
         data = {"schema": SCHEMA, **asdict(self), "bots": [bot._asdict() for bot in self.bots]}
-        try:
+        with writing(path):
             path.write_text(json.dumps(data, ensure_ascii=False) + "\n", "utf-8")
-        except OSError as error:
-            raise UserError(f"{path}: cannot write: {error.strerror}.") from None
 
     @classmethod
     def read(cls, path: Path, versions: Mapping[str, str]) -> SavedGame:

@@ -124,7 +124,7 @@ def export(
     """
     import sys
 
-    from dominion_cli.errors import UserError
+    from dominion_cli.errors import UserError, writing
     from dominion_cli.report.games_data import write_csv, write_jsonl
     from dominion_cli.report.parquet import need_pyarrow, write_parquet
     from dominion_cli.tourney.games import games
@@ -142,15 +142,13 @@ def export(
         else:
             write_parquet(every_game, sys.stdout.buffer)
         return
-    try:
+    with writing(output):
         if form == "parquet":
             with output.open("wb") as file:
                 write_parquet(every_game, file)
         else:
             with output.open("w", encoding="utf-8", newline="") as text:
                 write(every_game, text)
-    except OSError as error:
-        raise UserError(f"{output}: cannot write: {error.strerror}.") from None
 
 
 app.command("stats")(stats)

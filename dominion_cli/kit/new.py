@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import dominion_cli
-from dominion_cli.errors import UserError, unknown
+from dominion_cli.errors import UserError, unknown, writing
 from dominion_cli.hookspecs import API_VERSION
 
 if TYPE_CHECKING:
@@ -78,12 +78,10 @@ def new_plugin(kind: str, name: str, folder: Path, known: Registry) -> list[Path
         Path(_filled(path, words)): _filled((templates / f"{template}.template").read_text("utf-8"), words)
         for path, template in {**_EVERY_KIND, **KINDS[kind]}.items()
     }
-    try:
+    with writing(folder):
         for path, text in texts.items():
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_text(text, "utf-8")
-    except OSError as error:
-        raise UserError(f"{folder}: cannot write: {error.strerror}.") from None
     return [folder / path for path in texts]
 
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dominion_cli.errors import UserError
+from dominion_cli.errors import UserError, extra_needed
 
 try:
     from gymnasium import Env, register
 
     from dominion_cli.learn.table import LearningTable, Opponent, make_opponent
 except ModuleNotFoundError as error:
-    raise UserError(f"{error.name} comes with an extra: pip install 'dominion-cli[gymnasium]'") from None
+    raise extra_needed(str(error.name), "gymnasium") from None
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

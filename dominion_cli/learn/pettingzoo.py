@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dominion_cli.errors import UserError
+from dominion_cli.errors import extra_needed
 
 try:
     from pettingzoo import AECEnv
@@ -15,7 +15,7 @@ try:
 
     from dominion_cli.learn.table import LearningTable
 except ModuleNotFoundError as error:
-    raise UserError(f"{error.name} comes with an extra: pip install 'dominion-cli[pettingzoo]'") from None
+    raise extra_needed(str(error.name), "pettingzoo") from None
 
 if TYPE_CHECKING:
     from gymnasium.spaces import Space

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import IO, Any
 
-from dominion_cli.errors import UserError
+from dominion_cli.errors import extra_needed
 from dominion_cli.report.games_data import COLUMNS, rows
 from dominion_cli.tourney.games import GameResult
 
@@ -23,7 +23,7 @@ def need_pyarrow() -> None:
     try:
         import pyarrow.parquet  # type: ignore[import-untyped]  # noqa: F401
     except ImportError:
-        raise UserError("--format parquet needs pyarrow: pip install 'dominion-cli[parquet]'.") from None
+        raise extra_needed("--format parquet", "parquet") from None
 
 
 def write_parquet(games: Iterable[GameResult], out: IO[bytes]) -> None:

@@ -16,7 +16,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
-from dominion_cli.errors import UserError
+from dominion_cli.errors import UserError, extra_needed
 from dominion_cli.isolation.limits import print_to_stderr
 
 SECONDS_TO_CONNECT = 20
@@ -39,7 +39,7 @@ def dask_executor(jobs: int, argument: str = "") -> Executor:
         from distributed import Client
         from distributed.comm.addressing import get_address_host_port
     except ModuleNotFoundError:
-        raise UserError("--executor: 'dask' needs an extra: pip install 'dominion-cli[dask]'.") from None
+        raise extra_needed("--executor: 'dask'", "dask") from None
     # What it logs of a lost connection, pages of traceback, is told in a line.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     try:

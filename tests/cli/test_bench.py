@@ -71,11 +71,11 @@ def test_without_its_extra_a_workload_is_left_out(
     monkeypatch.setitem(sys.modules, "gymnasium", None)
     played = [workload.name for workload in bench._workloads(None)]
     assert played == [workload.name for workload in WORKLOADS if workload.name != "learner"]
-    told = "learner is left out: gymnasium comes with an extra: pip install 'dominion-cli[gymnasium]'\n"
+    told = "learner is left out: gymnasium needs an extra: pip install 'dominion-cli[gymnasium]'.\n"
     assert capsys.readouterr().err == told
     result = run("bench", "--workload", "learner")
     assert result.exit_code == 2
-    assert "gymnasium comes with an extra" in result.stderr
+    assert "gymnasium needs an extra" in result.stderr
 
 
 def test_the_cost_of_a_plain_python_card_is_told_for_each_play() -> None:

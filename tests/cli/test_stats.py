@@ -110,5 +110,5 @@ def test_without_pyarrow_there_is_a_clear_line(results: str, tmp_path: Path, mon
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
     file = tmp_path / "games.parquet"
     message = refused("tourney", "export", results, "--format", "parquet", "-o", str(file))
-    assert message == "--format parquet needs pyarrow: pip install 'dominion-cli[parquet]'."
+    assert message == "--format parquet needs an extra: pip install 'dominion-cli[parquet]'."
     assert not file.exists()

@@ -346,5 +346,5 @@ def test_a_missing_extra_is_named(name: str, monkeypatch: pytest.MonkeyPatch) ->
     for module in [module for module in sys.modules if module.startswith("dominion_cli.learn.")]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, name, None)
-    with pytest.raises(UserError, match=rf"{name} comes with an extra: pip install 'dominion-cli\[{extra}\]'"):
+    with pytest.raises(UserError, match=rf"{name} needs an extra: pip install 'dominion-cli\[{extra}\]'"):
         importlib.import_module(f"dominion_cli.learn.{extra}")
