@@ -365,13 +365,16 @@ class Game(Table):
         elif player.plays or self.active & FROM_PLAY:
             self._discard_from_play(player)
         else:
-            player.discard_pile.extend(player.in_play)
+            # Compiled, this is twice as fast as `extend`.
+            discard_pile = player.discard_pile
+            discard_pile += player.in_play
             player.in_play = []
         if self.out_of_turn:
             self.out_of_turn = False
             for other in player.others():
                 self._discard_from_play(other)
-        player.discard_pile.extend(player.hand)
+        discard_pile = player.discard_pile
+        discard_pile += player.hand
         player.draw_hand(player.next_hand)
         player.next_hand = HAND_SIZE
 

@@ -647,8 +647,8 @@ class Player(Mover):
         # With nothing in play the hand is laid out as it is, and what is no such Treasure is taken back.
         cards = self.hand
         in_play = cards if same else self.in_play
+        hand: list[Card] = self.in_play if same else []
         self.in_play = in_play
-        hand: list[Card] = []
         laid: i64 = 0
         coins: i64 = 0
         left: i64 = 0
