@@ -1277,7 +1277,7 @@ class HillFort(Card):
         for choice in player.choices("Put it into the hand", "+1 Card, +1 Action"):
             if choice == 0:
                 if card is not None:
-                    player.put_in_hand(player.gained_on_discard_pile(card))
+                    player.put_in_hand(player.last_gained(card))
             else:
                 player.draw(1)
                 player.actions += 1

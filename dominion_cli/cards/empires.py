@@ -467,7 +467,7 @@ class Gladiator(Card):
                 return
         player.coins += 1
         pile = player.game.pile(self)
-        if pile is not None and pile.card is self:
+        if pile is not None and pile.supply and pile.card is self:
             player.trash_from(pile)
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -1162,9 +1162,7 @@ class Tax(Landscape):
 
     def applies(self, player: Player, event: Event) -> bool:
         pile = player.game.pile(event.card)
-        return (
-            event.player is player and player.game.in_buy_phase(player) and pile is not None and pile.token("Debt") > 0
-        )
+        return event.player is player and event.in_buy_phase and pile is not None and pile.token("Debt") > 0
 
     def happen(self, player: Player, event: Event) -> None:
         pile = player.game.pile(event.card)
@@ -1302,7 +1300,7 @@ class Basilica(VPLandmark):
     watches = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and player.game.in_buy_phase(player) and player.coins >= 2
+        return event.player is player and event.in_buy_phase and player.coins >= 2
 
 
 class FirstBasilica(Basilica):
@@ -1343,7 +1341,7 @@ class Colonnade(VPLandmark):
     watches = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
-        if event.player is not player or not player.game.in_buy_phase(player):
+        if event.player is not player or not event.in_buy_phase:
             return False
         return player.game.types(event.card) & Type.ACTION != 0 and player.has_played(event.card.name)
 
@@ -1377,7 +1375,7 @@ class DefiledShrine(Landscape):
 
     def takes_all(self, player: Player, event: Event) -> bool:
         """Tell whether a Curse takes what is here now."""
-        return player.game.in_buy_phase(player)
+        return event.in_buy_phase
 
     def happen(self, player: Player, event: Event) -> None:
         if event.card.name == "Curse":

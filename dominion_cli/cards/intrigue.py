@@ -456,9 +456,8 @@ class Replace(Card):
             if gained is None:
                 continue
             types = player.game.types(gained)
-            # Only from where it was gained to (lose track).
-            if types & (Type.ACTION | Type.TREASURE) and player.discard_pile and player.discard_pile[-1] is gained:
-                player.topdeck(player.in_discard_pile().only([gained]))
+            if types & (Type.ACTION | Type.TREASURE):
+                player.topdeck(player.last_gained(gained))
             if types & Type.VICTORY:
                 for victim in player.attack():
                     victim.gain("Curse")

@@ -961,21 +961,6 @@ class Pursue(Landscape):
         return advice.likeliest_on_top(view, good) if good else decision.cards[0]
 
 
-class Tracked(Effect):
-    """Takes note of the next gain, so that what was gained can be found again."""
-
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, GAIN)
-        self.at_once = True
-        self.gain: Event | None = None
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
-
-    def happen(self, player: Player, event: Event) -> None:
-        self.gain = event
-
-
 class Reap(Landscape):
     """Gain a Gold and set it aside; at the start of your next turn, play it."""
 
@@ -984,15 +969,8 @@ class Reap(Landscape):
     types = Type.EVENT
 
     def bought(self, player: Player) -> None:
-        tracked = Tracked(self)
-        player.add_effect(tracked)
         gold = player.gain("Gold")
-        player.end_effect(tracked)
-        gain = tracked.gain
-        # Wherever else it has gone in the meantime, it is not set aside.
-        if gold is not None and gain is not None and gain.place is player.discard_pile and gain.is_there():
-            cards = player.in_discard_pile().only([gold])
-            player.set_aside_until_later(cards)
+        if gold is not None and player.set_aside_until_later(player.last_gained(gold)):
             _play_next_turn(player, self, gold)
 
 

@@ -1064,7 +1064,7 @@ class Invasion(LootEvent):
         player.gain_one_of([other for other in game.supply_cards() if game.types(other) & Type.ACTION], DECK)
         loot = player.gain_loot()
         if loot is not None:
-            player.play_from(player.gained_on_discard_pile(loot))
+            player.play_from(player.last_gained(loot))
 
 
 class Journey(PlunderEvent):
@@ -1761,7 +1761,7 @@ class SpellScroll(Card):
             return
         card = player.gain_cheaper(self)
         if card is not None and player.game.types(card) & (Type.ACTION | Type.TREASURE):
-            gained = player.gained_on_discard_pile(card)
+            gained = player.last_gained(card)
             player.play_from(gained.only(player.choose("play", gained.cards, 0, 1)))
 
 

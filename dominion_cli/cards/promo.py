@@ -317,7 +317,7 @@ class Summon(Landscape):
 
     def bought(self, player: Player) -> None:
         card = player.gain_up_to(4, Type.ACTION)
-        if card is not None and player.put_on(self.name, player.gained_on_discard_pile(card)):
+        if card is not None and player.put_on(self.name, player.last_gained(card)):
             player.add_effect(PlayedNextTurn(self, card), forever=True)
 
 

@@ -556,7 +556,7 @@ class Continue(SunEvent):
         card = player.gain_one_of(actions)
         game.back_to_action_phase()
         if card is not None:
-            player.play_from(player.gained_on_discard_pile(card))
+            player.play_from(player.last_gained(card))
         player.actions += 1
         player.buys += 1
 

@@ -31,6 +31,8 @@ class Event:
         # For a gain: the pile it comes from, and whether it was bought.
         self.pile: Pile | None = None
         self.bought: bool = False
+        # Whether it was in the player's own Buy phase, which a reaction can have ended since.
+        self.in_buy_phase: bool = player.game.in_buy_phase(player)
         # For a card that moved: the card that did it, by its instructions or an ability; None for what was bought.
         self.by: Card | None = None
         # For a card that was played: which Action of the turn it is; 0 for one that is none. For a gain: which of the
@@ -69,8 +71,9 @@ class Event:
         place = self.place
         if place is None or not holds(place, self.card):
             return False
-        # A shuffle since then has made the discard pile a deck, and nobody knows where in it the card is.
-        return place is not self.player.deck or self._shuffles == self.player.shuffles
+        # On the deck, what covers it hides it; a shuffle since then has made the discard pile a deck, and nobody knows
+        # where in it the card is.
+        return place is not self.player.deck or (place[-1] is self.card and self._shuffles == self.player.shuffles)
 
     def take(self) -> bool:
         """Take the card from where the event left it, to be put elsewhere; out of the trash it is its owner's again."""

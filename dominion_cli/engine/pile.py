@@ -39,6 +39,8 @@ class Pile:
         self.supply = supply
         self.order = order
         self.tokens: dict[str, int] | None = None
+        # Whether it was taken out of the game, back into the box.
+        self.boxed: bool = False
 
     def shows(self, card: Card | str) -> bool:
         """Tell whether a card, or one of any kind if the pile's own name is given, is the one that can be taken."""

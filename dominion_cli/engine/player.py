@@ -63,7 +63,7 @@ class Player(Mover):
             card of a mixed pile, only when it is the top one.
         """
         pile = self.game.pile(card)
-        if pile is None or (pile.order is not None and pile.card != card and pile.name != card):
+        if pile is None or pile.boxed or (pile.order is not None and pile.card != card and pile.name != card):
             return None
         return self.gain_from(pile, to)
 
@@ -116,6 +116,7 @@ class Player(Mover):
         elif to == UNDER_THIS and self.game.play_now is not None:
             place = self.game.play_now.under
         place.append(card)
+        self.gained_place = place
         game = self.game
         if game.keeps_gains:
             self.gained.append(card)
@@ -136,6 +137,7 @@ class Player(Mover):
             game.happen(event)
             if game.log is not None:
                 game.log.end()
+            self.gained_place = event.place if event.is_there() else None
 
     def gain_up_to(self, coins: int, types: int = 0, to: int = DISCARD) -> Card | None:
         """Have the player choose and gain a card from the Supply that costs up to so many coins.
@@ -212,10 +214,11 @@ class Player(Mover):
         event.place = None
         return True
 
-    def gained_on_discard_pile(self, card: Card) -> Cards:
-        """Return a card that the card being played has just gained, if it lies on top of the discard pile."""
-        pile = self.discard_pile
-        return Cards(self.game, pile, [card] if pile and pile[-1] is card else [])
+    def last_gained(self, card: Card) -> Cards:
+        """Return a card that instructions have just had the player gain, if it is still where it was gained to."""
+        place = self.gained_place
+        there = place is not None and holds(place, card)
+        return Cards(self.game, self.discard_pile if place is None else place, [card] if there else [])
 
     def gain_with_trait(self, trait: Card, to: int = DISCARD) -> Card | None:
         """Gain a card from the pile that a Trait belongs to; None when there is none."""

@@ -50,6 +50,7 @@ class Seat:
         "gained",
         "gained_earlier",
         "gained_last_turn",
+        "gained_place",
         "game",
         "hand",
         "has",
@@ -114,6 +115,8 @@ class Seat:
         # The cards gained this turn, in games that keep them (see `Table.keeps_gains`); how many in the last own one.
         self.gained: list[Card] = []
         self.gained_last_turn: i64 = 0
+        # Where the card gained last lies, if that is still where it was gained to.
+        self.gained_place: list[Card] | None = None
         self.next_hand: i64 = 5
         self.actions: i64 = 0
         # How many Actions there can be at most, where further ones are ignored this turn; -1 for any number.

@@ -259,6 +259,7 @@ class Table:
                 pile.supply = True
             elif pile.supply and self.setup.is_kingdom_pile(pile.name):
                 pile.supply = False
+                pile.boxed = True
         self.empty_piles = len([pile for pile in self.piles if pile.supply and pile.count == 0])
 
     def coins_for(self, card: Card) -> i64:
