@@ -225,9 +225,9 @@ def best_gain(view: View, cards: tuple[Card, ...]) -> Card | None:
 
 
 def villagers_to_spend(view: View) -> int:
-    """Return 1 when an Action in hand is worth a Villager."""
+    """Return 1 when there is no Action left for one in hand that is worth a Villager."""
     wanted = [card for card in view.hand if card.types & ACTION and card.worth_playing(view) >= 0]
-    return 1 if wanted else 0
+    return 1 if wanted and view.actions == 0 else 0
 
 
 def coffers_to_spend(view: View) -> int:

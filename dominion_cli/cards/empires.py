@@ -491,7 +491,16 @@ class Fortune(Card):
         turn = player.game.turn_number
         if player.number("Fortune doubled in turn") != turn:
             player.set_number("Fortune doubled in turn", turn)
+            # Coffers spent first are doubled, too.
+            player.may_spend_coffers()
             player.coins *= 2
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "spend":
+            # As few as are enough for a Province, once they are doubled.
+            missing = 4 - view.coins
+            return missing if 0 < missing <= view.coffers else 0
+        return None
 
     def on_gain(self, player: Player) -> None:
         for _ in player.cards_in_play().named("Gladiator"):

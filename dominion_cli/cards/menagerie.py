@@ -632,6 +632,8 @@ class SnowyVillage(Card):
     buys = 1
 
     def play(self, player: Player) -> None:
+        # A Villager spent later would be ignored.
+        player.may_spend_villagers(player.villagers)
         player.ignore_further_actions()
 
 

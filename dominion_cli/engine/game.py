@@ -245,8 +245,12 @@ class Game(Table):
         while player.actions > 0 or player.villagers > 0:
             if not self.any_of(player.hand, ACTION) and not (self.setup.shadows and player.shadows()):
                 break
-            if player.actions <= 0 and not self._spends_villager(player):
-                break
+            if player.actions <= 0:
+                # A player out of Actions can go on with a Villager.
+                if player.most_actions < 0:
+                    player.may_spend_villagers(1)
+                if player.actions <= 0:
+                    break
             if player.most_actions >= 0 and not player.has_actions_left():
                 break
             if self.limits_playing and not player.turn_options("play_action"):
@@ -261,16 +265,10 @@ class Game(Table):
                 raise self.decider_of(player).illegal(f"{card.name} is not an Action card in hand")
         if player.most_actions >= 0:
             player.has_actions_left()
+        elif self.actions_as_buys:
+            player.may_spend_villagers(player.villagers)
         if self.active & ACTION_END:
             self.happen(Event(ACTION_END, player, NO_CARD))
-
-    def _spends_villager(self, player: Player) -> bool:
-        """Ask whether to spend a Villager for an Action; a player out of Actions can go on so."""
-        if player.villagers <= 0 or player.most_actions >= 0 or player.choose_number("spend", 0, 1) == 0:
-            return False
-        player.villagers -= 1
-        player.actions += 1
-        return True
 
     def _buy_phase(self, player: Player) -> None:
         if self.keeps_gains:
@@ -281,7 +279,7 @@ class Game(Table):
             self._play_treasures(player)
         while self.phase == BUY_PHASE:
             if player.coffers > 0:
-                self._spend_coffers(player)
+                player.may_spend_coffers()
             if player.debt > 0:
                 player.may_pay_debt()
             if self.actions_as_buys and player.buys <= 0 and player.actions > 0:
@@ -306,15 +304,6 @@ class Game(Table):
         if pile is None or pile.card is not card or not player.may_buy(pile):
             raise self.decider_of(player).illegal(f"{card.name} can't be bought now")
         player.buy(pile)
-
-    def _spend_coffers(self, player: Player) -> None:
-        spent = player.choose_number("spend", 0, player.coffers)
-        before = player.coins
-        player.coffers -= spent
-        player.coins += spent
-        if self.log is not None:
-            self.log.settle()
-        player.heed_minus_coin(before)
 
     def _play_treasures(self, player: Player) -> None:
         one_by_one = self.records_all or self.limits_playing or self.active & NOT_IN_ONE_GO != 0

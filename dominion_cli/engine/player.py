@@ -511,6 +511,25 @@ class Player(Mover):
         """Return who gets the tokens that this player would: in a turn that another player controls, that one."""
         return self.controller() or self
 
+    def may_spend_coffers(self) -> None:
+        """Have the player choose how many Coffers to spend, for $1 each."""
+        if self.coffers > 0:
+            spent = self.choose_number("spend", 0, self.coffers)
+            before = self.coins
+            self.coffers -= spent
+            self.coins += spent
+            if self.game.log is not None:
+                self.game.log.settle()
+            self.heed_minus_coin(before)
+
+    def may_spend_villagers(self, most: int) -> None:
+        """Have the player choose how many Villagers to spend, up to so many, for an Action each."""
+        most = min(most, self.villagers)
+        if most > 0:
+            spent = self.choose_number("spend", 0, most)
+            self.villagers -= spent
+            self.actions += spent
+
     def may_pay_debt(self) -> None:
         """Have the player choose how much debt to pay off with the coins there are."""
         most = min(self.debt, self.coins)
