@@ -474,11 +474,12 @@ class Miser(Card):
     more_coins = True
 
     def play(self, player: Player) -> None:
-        if player.choose_one_of("put a Copper on the mat", "+$1 for each Copper there") == 0:
-            hand = player.in_hand().named("Copper")
-            player.put_on(TAVERN, hand.only(hand.cards[:1]))
-        else:
-            player.coins += len(player.on(TAVERN).named("Copper"))
+        for choice in player.choices("put a Copper on the mat", "+$1 for each Copper there"):
+            if choice == 0:
+                hand = player.in_hand().named("Copper")
+                player.put_on(TAVERN, hand.only(hand.cards[:1]))
+            else:
+                player.coins += len(player.on(TAVERN).named("Copper"))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Four Coppers out of the way are a Gold and more for each Miser.

@@ -1073,9 +1073,8 @@ class TrustySteed(Card):
     more_coins = True
 
     def play(self, player: Player) -> None:
-        options = ["+2 Cards", "+2 Actions", "+$2", "Gain 4 Silvers and discard your deck"]
-        # They are done in the order in which the card names them.
-        for chosen in sorted(player.choose_some_of(options, 2, 2)):
+        texts = ("+2 Cards", "+2 Actions", "+$2", "Gain 4 Silvers and discard your deck")
+        for chosen in player.several_choices(2, *texts):
             _two_of_four(player, chosen)
             if chosen == 3:
                 player.discard_deck()

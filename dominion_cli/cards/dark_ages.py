@@ -147,11 +147,12 @@ class Catacombs(Card):
 
     def play(self, player: Player) -> None:
         seen = player.look_at_top(3)
-        if player.choose_one_of("Put them into your hand", "Discard them for +3 Cards") == 0:
-            player.put_in_hand(seen)
-        else:
-            player.discard(seen)
-            player.draw(3)
+        for choice in player.choices("Put them into your hand", "Discard them for +3 Cards"):
+            if choice == 0:
+                player.put_in_hand(seen)
+            else:
+                player.discard(seen)
+                player.draw(3)
 
     def on_trash(self, player: Player) -> None:
         player.gain_cheaper(self)
@@ -338,13 +339,14 @@ class Graverobber(Card):
     cost = 5
 
     def play(self, player: Player) -> None:
-        if player.choose_one_of("Gain a card from the trash", "Trash an Action card") == 0:
-            card = player.choose_one("gain", player.game.in_trash().costing(3, 6).cards)
-            if card is not None:
-                player.gain_from_trash(card, to=DECK)
-        else:
-            for card in player.trash_some(player.in_hand(Type.ACTION), 1, 1):
-                player.gain_costing_more(card, 3)
+        for choice in player.choices("Gain a card from the trash", "Trash an Action card"):
+            if choice == 0:
+                card = player.choose_one("gain", player.game.in_trash().costing(3, 6).cards)
+                if card is not None:
+                    player.gain_from_trash(card, to=DECK)
+            else:
+                for card in player.trash_some(player.in_hand(Type.ACTION), 1, 1):
+                    player.gain_costing_more(card, 3)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":

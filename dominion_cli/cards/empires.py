@@ -796,14 +796,14 @@ class WildHunt(Card):
     types = Type.ACTION | Type.GATHERING
 
     def play(self, player: Player) -> None:
-        if player.choose_one_of("+3 Cards", "gain an Estate") == 1:
-            if player.gain("Estate") is not None:
+        for choice in player.choices("+3 Cards", "gain an Estate"):
+            if choice == 0:
+                player.draw(3)
+                pile = player.game.pile(self)
+                if pile is not None:
+                    pile.add_tokens("VP")
+            elif player.gain("Estate") is not None:
                 take_gathered(player, self)
-            return
-        player.draw(3)
-        pile = player.game.pile(self)
-        if pile is not None:
-            pile.add_tokens("VP")
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Four points more than pay for the Estate.

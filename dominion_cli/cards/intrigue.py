@@ -103,8 +103,7 @@ class Courtier(Card):
         for card in player.choose("reveal", player.hand[:], 1, 1):
             player.show([card])
             types = len(type_names(player.game.types(card)))
-            texts = ["+1 Action", "+1 Buy", "+$3", "Gain a Gold"]
-            for choice in player.choose_some_of(texts, min(types, 4), min(types, 4)):
+            for choice in player.several_choices(types, "+1 Action", "+1 Buy", "+$3", "Gain a Gold"):
                 if choice == 0:
                     player.actions += 1
                 elif choice == 1:
@@ -238,16 +237,17 @@ class Lurker(Card):
 
     def play(self, player: Player) -> None:
         game = player.game
-        if player.choose_one_of("Trash an Action from the Supply", "Gain an Action from the trash") == 0:
-            cards = [card for card in game.supply_cards() if game.types(card) & Type.ACTION]
-            card = player.choose_one("trash", cards)
-            pile = None if card is None else game.pile(card)
-            if pile is not None:
-                player.trash_from(pile)
-        else:
-            gained = player.choose_one("gain", [card for card in game.trash if game.types(card) & Type.ACTION])
-            if gained is not None:
-                player.gain_from_trash(gained)
+        for choice in player.choices("Trash an Action from the Supply", "Gain an Action from the trash"):
+            if choice == 0:
+                cards = [card for card in game.supply_cards() if game.types(card) & Type.ACTION]
+                card = player.choose_one("trash", cards)
+                pile = None if card is None else game.pile(card)
+                if pile is not None:
+                    player.trash_from(pile)
+            else:
+                gained = player.choose_one("gain", [card for card in game.trash if game.types(card) & Type.ACTION])
+                if gained is not None:
+                    player.gain_from_trash(gained)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":

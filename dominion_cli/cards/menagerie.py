@@ -546,13 +546,11 @@ class Scrap(Card):
         setup.add_pile(HORSE, supply=False)
 
     def play(self, player: Player) -> None:
-        texts = ["+1 Card", "+1 Action", "+1 Buy", "+$1", "gain a Silver", "gain a Horse"]
+        texts = ("+1 Card", "+1 Action", "+1 Buy", "+$1", "gain a Silver", "gain a Horse")
         for trashed in player.trash_some(player.in_hand(), 1, 1):
-            number = min(player.game.coins_for(trashed), len(texts))
-            if number == 0:
-                return
-            chosen = player.choose_some_of(texts, number, number) if number < len(texts) else list(range(number))
-            for choice in chosen:
+            number = player.game.coins_for(trashed)
+            # For a card that costs nothing there is no choice, and so no further one either.
+            for choice in player.several_choices(number, *texts) if number > 0 else []:
                 self._do(player, choice)
 
     def _do(self, player: Player, choice: int) -> None:

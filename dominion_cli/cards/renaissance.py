@@ -471,15 +471,15 @@ class Treasurer(Card):
 
     def play(self, player: Player) -> None:
         game = player.game
-        choice = player.choose_one_of("trash a Treasure", "gain a Treasure from the trash", "take the Key")
-        if choice == 0:
-            player.trash_some(player.in_hand(Type.TREASURE), 1, 1)
-        elif choice == 1:
-            card = player.choose_one("gain", [card for card in game.trash if game.types(card) & Type.TREASURE])
-            if card is not None:
-                player.gain_from_trash(card, HAND)
-        else:
-            player.take_artifact("Key")
+        for choice in player.choices("trash a Treasure", "gain a Treasure from the trash", "take the Key"):
+            if choice == 0:
+                player.trash_some(player.in_hand(Type.TREASURE), 1, 1)
+            elif choice == 1:
+                card = player.choose_one("gain", [card for card in game.trash if game.types(card) & Type.TREASURE])
+                if card is not None:
+                    player.gain_from_trash(card, HAND)
+            else:
+                player.take_artifact("Key")
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":

@@ -472,10 +472,11 @@ class NativeVillage(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        if player.choose_one_of("Put the top card of your deck on the mat", "Take all cards from the mat") == 0:
-            player.put_on("Native Village", player.look_at_top(1))
-        else:
-            player.put_in_hand(player.on("Native Village"))
+        for choice in player.choices("Put the top card of your deck on the mat", "Take all cards from the mat"):
+            if choice == 0:
+                player.put_on("Native Village", player.look_at_top(1))
+            else:
+                player.put_in_hand(player.on("Native Village"))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # From three cards on it is a good hand.
@@ -570,7 +571,7 @@ class Pirate(Card):
 
 
 class PirateShip(Card):
-    """+$1 for each token on the mat; or of each other player's top two cards trash a Treasure; if any was, +1 token."""
+    """Of each other player's top two cards trash a Treasure; if any was, +1 token; or +$1 for each token on the mat."""
 
     name = "Pirate Ship"
     cost = 4
@@ -579,15 +580,19 @@ class PirateShip(Card):
     edition = "first"
 
     def play(self, player: Player) -> None:
-        tokens = player.number("Pirate Ship")
-        if player.choose_one_of("+$1 per token", "Attack") == 0:
-            player.coins += tokens
-            return
+        for choice in player.choices("Attack", "+$1 per token"):
+            if choice == 0:
+                self.board(player)
+            else:
+                player.coins += player.number("Pirate Ship")
+
+    def board(self, player: Player) -> None:
+        """Have each other player lose a Treasure, for one token."""
         trashed = 0
         for victim in player.attack():
             trashed += self.plunder(player, victim)
         if trashed > 0:
-            player.set_number("Pirate Ship", tokens + 1)
+            player.set_number("Pirate Ship", player.number("Pirate Ship") + 1)
             player.told_tokens("puts", 1, "Coin", "on the Pirate Ship mat")
 
     def plunder(self, player: Player, victim: Player) -> int:
@@ -602,7 +607,7 @@ class PirateShip(Card):
         if decision.kind == "trash":
             return max(decision.cards, key=lambda card: card.cost)
         # With four tokens it is a better Gold, for an Action.
-        return 0 if view.number("Pirate Ship") >= 4 else 1
+        return 1 if view.number("Pirate Ship") >= 4 else 0
 
 
 class SailorsShip(Effect):

@@ -425,7 +425,12 @@ class Seat:
         return self.several_choices(1, *texts)
 
     def several_choices(self, count: int, *texts: str) -> list[int]:
-        """Have the player choose so many different ones of the things that the card being played gives a choice of."""
+        """Have the player choose so many different ones of the things that the card being played gives a choice of.
+
+        They are not asked where these are all there are.
+        """
+        if count >= len(texts):
+            return list(range(len(texts)))
         play = self.game.play_now
         extra = 1 if play is not None and play.more_choices and play.this_turn else 0
         return sorted(self.choose_some_of(list(texts), count, min(count + extra, len(texts))))
