@@ -12,7 +12,7 @@ from dominion_cli.engine.cards import Cards, remove
 from dominion_cli.engine.event import Effect, Event, Play
 from dominion_cli.engine.log import eyes, place_of
 from dominion_cli.engine.seat import ASIDE, Seat
-from dominion_cli.engine.types import DISCARDED, EMPTIED, EXILED, GAIN, REVEAL, TRASH, Type
+from dominion_cli.engine.types import DISCARDED, EMPTIED, EXILED, FROM_PLAY, GAIN, REVEAL, TRASH, Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
@@ -155,6 +155,9 @@ class Mover(Seat):
         if self.game.active & DISCARDED:
             for card in moved:
                 self._happened(DISCARDED, card, self.discard_pile)
+        if cards.place is self.in_play and self.game.active & FROM_PLAY:
+            for card in moved:
+                self._happened(FROM_PLAY, card, self.discard_pile)
         return moved
 
     def discard_all(self, several: list[Cards]) -> None:
