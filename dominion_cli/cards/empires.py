@@ -174,7 +174,9 @@ class CatapultRocks(Card):
 
 
 class ChariotRace(Card):
-    """+1 Action. Draw a card and show it; the player to the left shows one. Does yours cost more: +$1 and +1 VP."""
+    """+1 Action. Show the top card of the deck and take it; the player to the left shows one. Yours costs more: +$1 and
+    +1 VP.
+    """
 
     name = "Chariot Race"
     cost = 3
@@ -182,15 +184,14 @@ class ChariotRace(Card):
     more_coins = True
 
     def play(self, player: Player) -> None:
-        mine = player.draw_one()
-        if mine is not None:
-            player.show([mine])
+        # Taking a card is not drawing it: the -1 Card token stays.
+        mine = player.put_in_hand(player.reveal_top(1))
         other = player.left_neighbour()
         if other is player:
             return
         theirs = other.reveal_top(1)
         for card in theirs:
-            if mine is not None and player.game.costs_less(card, mine):
+            if mine and player.game.costs_less(card, mine[0]):
                 player.coins += 1
                 player.take_vp(1)
         other.topdeck(theirs)
