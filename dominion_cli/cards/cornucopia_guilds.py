@@ -888,8 +888,8 @@ class Coronet(Card):
 
     def play(self, player: Player) -> None:
         for kind in (Type.ACTION, Type.TREASURE):
-            options = player.in_hand(kind).not_of_type(Type.REWARD)
-            card = player.choose_one("play", options.cards, must=False)
+            options = [card for card in player.to_play(kind) if not player.game.types(card) & Type.REWARD]
+            card = player.choose_one("play", options, must=False)
             if card is not None:
                 player.play_times(card, 2)
 

@@ -206,8 +206,9 @@ class Counterfeit(Card):
     buys = 1
 
     def play(self, player: Player) -> None:
-        treasures = player.in_hand(Type.TREASURE).not_of_type(Type.DURATION)
-        card = player.choose_one("play", treasures.cards, must=False)
+        game = player.game
+        treasures = [card for card in player.to_play(Type.TREASURE) if not game.types(card) & Type.DURATION]
+        card = player.choose_one("play", treasures, must=False)
         if card is not None:
             play = player.play_times(card, 2)
             player.trash(player.played_card(card, play))
@@ -235,7 +236,8 @@ class Cultist(Card):
     def play(self, player: Player) -> None:
         for victim in player.attack():
             victim.gain("Ruins")
-        card = player.choose_one("play", player.in_hand().named("Cultist").cards, must=False)
+        cultists = [card for card in player.to_play(Type.ACTION) if card.name == "Cultist"]
+        card = player.choose_one("play", cultists, must=False)
         if card is not None:
             player.play_from_hand(card)
 

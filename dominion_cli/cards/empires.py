@@ -274,7 +274,7 @@ class Crown(Card):
             types = Type.ACTION
         elif player.game.in_buy_phase(player):
             types = Type.TREASURE
-        for card in player.choose("play", player.in_hand(types).cards if types else [], 0, 1):
+        for card in player.choose("play", player.to_play(types) if types else [], 0, 1):
             player.play_times(card, 2)
 
     def advise(self, view: View, decision: Decision) -> Any:

@@ -332,7 +332,8 @@ class Avanto(Card):
     pile = "Sauna/Avanto"
 
     def play(self, player: Player) -> None:
-        for card in player.choose("play", player.in_hand().named("Sauna").cards, 0, 1):
+        saunas = [card for card in player.to_play(Type.ACTION) if card.name == "Sauna"]
+        for card in player.choose("play", saunas, 0, 1):
             player.play_times(card, 1)
 
 
@@ -361,7 +362,8 @@ class Sauna(Card):
 
     def play(self, player: Player) -> None:
         player.add_effect(SaunaEffect(self, PLAY, True))
-        for card in player.choose("play", player.in_hand().named("Avanto").cards, 0, 1):
+        avantos = [card for card in player.to_play(Type.ACTION) if card.name == "Avanto"]
+        for card in player.choose("play", avantos, 0, 1):
             player.play_times(card, 1)
 
 
