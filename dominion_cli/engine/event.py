@@ -134,7 +134,7 @@ class Play:
         self.under: list[Card] = []
         self.made: list[Play] = []
         self._asked: bool = False
-        # Whether it was played this turn, and did not stay from an earlier one.
+        # Whether it was played this turn: it did not stay from an earlier one, nor was it called.
         self.this_turn: bool = True
         # Whether its player may choose one more of the things that it gives a choice of.
         self.more_choices: bool = False

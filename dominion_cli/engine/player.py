@@ -828,6 +828,7 @@ class Player(Mover):
                 game.out_of_turn = True
             self.told("calls", [card])
             play = Play(card)
+            play.this_turn = False
             self.plays.append(play)
             outer = game.play_now
             game.play_now = play
