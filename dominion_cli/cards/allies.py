@@ -1556,7 +1556,7 @@ class BattlePlan(Card):
         if shown:
             player.show(shown)
             player.draw(1)
-        mixed = [pile.card for pile in game.piles if pile.supply and pile.order and pile.order[0] is not pile.card]
+        mixed = [pile.card for pile in game.piles if pile.supply and pile.is_mixed()]
         card = player.choose_one("choose", mixed, must=False)
         pile = None if card is None else game.pile(card)
         if pile is not None:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from dominion_cli.engine.cards import all_the_same
+
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
 
@@ -45,6 +47,11 @@ class Pile:
     def shows(self, card: Card | str) -> bool:
         """Tell whether a card, or one of any kind if the pile's own name is given, is the one that can be taken."""
         return self.order is None or self.card == card or self.name == card
+
+    def is_mixed(self) -> bool:
+        """Tell whether there are different cards in the pile, so that rotating it makes a difference."""
+        order = self.order
+        return order is not None and len(order) > 0 and not all_the_same(order)
 
     def copies_of(self, card: Card | str) -> int:
         """Return how many of a card are in the pile, or how many in all if the pile's own name is given."""

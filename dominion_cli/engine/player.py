@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.cards import Cards, all_the_same, holds, remove
+from dominion_cli.engine.cards import Cards, holds, remove
 from dominion_cli.engine.event import Event, Play
 from dominion_cli.engine.mover import FROM_PILE, Mover
 from dominion_cli.engine.types import (
@@ -497,9 +497,7 @@ class Player(Mover):
     def may_rotate(self, name: str) -> None:
         """Ask the player whether to rotate a mixed pile, if that makes a difference."""
         pile = self.game.pile(name)
-        if pile is None or not pile.order or all_the_same(pile.order):
-            return
-        if self.agrees(f"Rotate the {name}?"):
+        if pile is not None and pile.is_mixed() and self.agrees(f"Rotate the {name}?"):
             self.game.rotate(pile)
             self.told("turns up", [pile.card])
 
