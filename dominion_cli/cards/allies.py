@@ -308,7 +308,6 @@ class Waylaid(Effect):
         return (
             event.player is player
             and game.types(event.card) & Type.TREASURE != 0
-            and not event.replaced
             and player.number_this_turn("Waylaid") == 0
         )
 
