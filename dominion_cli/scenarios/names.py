@@ -39,6 +39,20 @@ class CardNames:
         """Return the names in a list."""
         return tuple(self.of(part) for part in node.list())
 
+    def each_once(self, node: Node) -> tuple[str, ...]:
+        """Return the names in a list of cards that there is one of each.
+
+        Raises:
+            UserError: when a name stands there twice.
+        """
+        found: list[str] = []
+        for part in node.list():
+            name = self.of(part)
+            if name in found:
+                raise part.error(f"there is one {name} only.")
+            found.append(name)
+        return tuple(found)
+
     def unknown(self, text: str, where: str) -> UserError:
         """Return the error for a name that no card has."""
         return unknown("card", text, self._spelled.values(), where)

@@ -231,7 +231,7 @@ def _state(keys: dict[str, Node], names: CardNames, expected: bool) -> State:
         supply=_supply(keys["supply"], names) if "supply" in keys else {},
         tokens=_tokens(keys["tokens"], names) if "tokens" in keys else {},
         trash=names.all_of(keys["trash"]) if "trash" in keys else None,
-        decks={key: names.all_of(keys[key]) for key in (*DECKS, DRUID, MARKET) if key in keys},
+        decks={key: names.each_once(keys[key]) for key in (*DECKS, DRUID, MARKET) if key in keys},
         players={int(key[1:]): _holdings(node, names, expected) for key, node in keys.items() if key[1:].isdecimal()},
         turn=_turn(keys["turn"], expected) if "turn" in keys else None,
     )
