@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
+from dominion_cli.cards.cornucopia_guilds import PlayedNextTurn
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.event import Effect, Event, Play
 from dominion_cli.engine.table import NO_LIMIT
@@ -201,11 +202,8 @@ class Contract(Card):
     def play(self, player: Player) -> None:
         player.take_favors(1)
         actions = player.in_hand(Type.ACTION)
-        if player.set_under_this(actions.only(player.choose("set_aside", actions.cards, 0, 1))):
-            player.at_next_turn()
-
-    def next_turn(self, player: Player) -> None:
-        player.play_from(player.under_this())
+        for card in player.set_aside_until_later(actions.only(player.choose("set_aside", actions.cards, 0, 1))):
+            player.while_in_play(PlayedNextTurn(self, card))
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "set_aside":
@@ -471,11 +469,8 @@ class RoyalGalley(Card):
         card = player.choose_one("play", actions, must=False)
         if card is not None:
             play = player.play_times(card, 1)
-            if player.set_under_this(player.played_card(card, play)):
-                player.at_next_turn()
-
-    def next_turn(self, player: Player) -> None:
-        player.play_from(player.under_this())
+            if player.set_aside_until_later(player.played_card(card, play)):
+                player.while_in_play(PlayedNextTurn(self, card))
 
 
 class Sentinel(Card):

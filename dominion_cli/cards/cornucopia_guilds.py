@@ -166,17 +166,23 @@ class Fairgrounds(Card):
 
 
 class PlayedNextTurn(Effect):
-    """A card that was set aside is played at the start of its owner's next turn."""
+    """A card that was set aside is played at the start of its owner's next turn, once or more often."""
 
-    def __init__(self, source: Card, card: Card) -> None:
+    def __init__(self, source: Card, card: Card, times: int = 1) -> None:
         super().__init__(source, TURN_START)
         self.card = card
+        self.shown = card
+        self.times = times
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player
 
     def happen(self, player: Player, event: Event) -> None:
-        player.play_from(player.set_aside_earlier(self.card))
+        # A Duration card that plays it twice stays in play with it.
+        outer = player.game.play_now
+        player.game.play_now = self.play
+        player.play_from(player.set_aside_earlier(self.card), self.times)
+        player.game.play_now = outer
 
 
 class Farmhands(Card):

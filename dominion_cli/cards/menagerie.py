@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
+from dominion_cli.cards.cornucopia_guilds import PlayedNextTurn
 from dominion_cli.cards.hinterlands import play_if_wanted
 from dominion_cli.cards.nocturne import DrawAtTurnEnd, MayTopdeck
 from dominion_cli.engine.card import Card, Landscape, Way
@@ -19,7 +20,6 @@ from dominion_cli.engine.types import (
     PLAY,
     TRASH,
     TURN_END,
-    TURN_START,
     Type,
 )
 
@@ -32,33 +32,6 @@ if TYPE_CHECKING:
 
 EXILE: Final = "Exile"
 HORSE: Final = "Horse"
-
-
-class PlayNextTurn(Effect):
-    """Cards that were set aside are played at the start of their owner's next turn, in the order he likes."""
-
-    def __init__(self, source: Card, card: Card) -> None:
-        super().__init__(source, TURN_START)
-        self.cards = [card]
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
-
-    def happen(self, player: Player, event: Event) -> None:
-        while self.cards:
-            card = player.choose_one("play", self.cards[:])
-            if card is not None:
-                self.cards.remove(card)
-                player.play_from(player.set_aside_earlier(card))
-
-
-def _play_next_turn(player: Player, source: Card, card: Card) -> None:
-    """Have a card that was set aside be played at the start of the player's next turn."""
-    for effect in player.effects:
-        if isinstance(effect, PlayNextTurn) and effect.source is source and effect.since == player.game.turn_number:
-            effect.cards.append(card)
-            return
-    player.add_effect(PlayNextTurn(source, card), forever=True)
 
 
 class AnimalFair(Card):
@@ -789,7 +762,7 @@ class Delay(Landscape):
     def bought(self, player: Player) -> None:
         hand = player.in_hand(Type.ACTION)
         for card in player.set_aside_until_later(hand.only(player.choose("set_aside", hand.cards, 0, 1))):
-            _play_next_turn(player, self, card)
+            player.add_effect(PlayedNextTurn(self, card), forever=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return max(decision.cards, key=lambda card: (advice.worth(view, card), card.cost))
@@ -971,7 +944,7 @@ class Reap(Landscape):
     def bought(self, player: Player) -> None:
         gold = player.gain("Gold")
         if gold is not None and player.set_aside_until_later(player.last_gained(gold)):
-            _play_next_turn(player, self, gold)
+            player.add_effect(PlayedNextTurn(self, gold), forever=True)
 
 
 class Ride(Landscape):
@@ -1344,7 +1317,7 @@ class WayOfTheTurtle(Way):
 
     def instead(self, player: Player) -> None:
         for card in player.set_aside_until_later(player.this()):
-            _play_next_turn(player, self, card)
+            player.add_effect(PlayedNextTurn(self, card), forever=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
+from dominion_cli.cards.cornucopia_guilds import PlayedNextTurn
 from dominion_cli.cards.seaside import Sheltered
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.cards import Cards
@@ -1223,12 +1224,9 @@ class Ghost(Card):
         game = player.game
         found, others = player.reveal_until(lambda card: game.types(card) & Type.ACTION != 0)
         player.discard(others)
-        # With nothing under it, it does not stay.
-        if player.set_under_this(found):
-            player.at_next_turn()
-
-    def next_turn(self, player: Player) -> None:
-        player.play_from(player.under_this(), 2)
+        # With nothing set aside, it does not stay.
+        for card in player.set_aside_until_later(found):
+            player.while_in_play(PlayedNextTurn(self, card, 2))
 
 
 class Goat(Heirloom):

@@ -1358,6 +1358,7 @@ class PlayedNextTurn(Effect):
     def __init__(self, source: Card, card: Card) -> None:
         super().__init__(source, TURN_START)
         self.card = card
+        self.shown = card
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player

@@ -8,7 +8,7 @@ from dominion_cli.cards import advice
 from dominion_cli.cards.plunder import PlayedNextTurn
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.event import Effect, Event, Play
-from dominion_cli.engine.types import CLEAN_UP, PLAY, SHUFFLE, Type
+from dominion_cli.engine.types import CLEAN_UP, PLAY, SHUFFLE, TURN_START, Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
@@ -203,6 +203,21 @@ class Marchland(Card):
         return list(decision.cards) if view.my_turn and view.phase == "buy" else []
 
 
+class PrinceTurns(Effect):
+    """The card set aside by one play of a Prince is played at the start of each turn, and left there."""
+
+    def __init__(self, source: Card, card: Card) -> None:
+        super().__init__(source, TURN_START, lasts=True)
+        self.card = card
+        self.shown = card
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.play_where_it_is(self.card)
+
+
 class Prince(Card):
     """You may set aside an Action from the hand that costs up to $4 and is no Command and no Duration. At the start of
     each of your turns play it, leaving it there.
@@ -216,12 +231,9 @@ class Prince(Card):
         game = player.game
         cheap = player.in_hand(Type.ACTION).costing(0, 4)
         fit = cheap.only([card for card in cheap if not game.types(card) & (Type.COMMAND | Type.DURATION)])
-        if player.set_under_this(fit.only(player.choose("set_aside", fit.cards, 0, 1))):
-            player.at_next_turn(every=True)
-
-    def next_turn(self, player: Player) -> None:
-        for card in player.under_this():
-            player.play_where_it_is(card)
+        for card in player.set_aside_until_later(fit.only(player.choose("set_aside", fit.cards, 0, 1))):
+            # Each playing has its own card: with a Throne Room there are two of them.
+            player.while_in_play(PrinceTurns(self, card))
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "set_aside":

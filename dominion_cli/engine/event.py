@@ -178,6 +178,8 @@ class Effect:
 
     def __init__(self, source: Card, listens: i64, lasts: bool = False) -> None:
         self.source = source
+        # The card it is called by where its owner chooses what comes first; two with another one are not alike.
+        self.shown = source
         self.listens = listens
         self.lasts = lasts
         # Whether it happens before everything else, whatever order its owner likes: for what just keeps count.
@@ -241,6 +243,7 @@ class Ability:
     def __init__(self, how: i64, source: Card, effect: Effect | None = None, play: Play | None = None) -> None:
         self.how = how
         self.source = source
+        self.shown = source if effect is None else effect.shown
         self.effect = effect
         self.play = play
 
@@ -267,7 +270,12 @@ class Ability:
 
     def like(self, other: Ability) -> bool:
         """Tell whether the two do the same, so that their order makes no difference: two Merchants, say."""
-        return self.how == other.how and self.source is other.source and type(self.effect) is type(other.effect)
+        return (
+            self.how == other.how
+            and self.source is other.source
+            and self.shown is other.shown
+            and type(self.effect) is type(other.effect)
+        )
 
     def use(self, player: Player, event: Event) -> None:
         """Do what the ability does."""

@@ -108,7 +108,8 @@ def _next(player: Player, ready: list[Ability], event: Event) -> Ability | None:
     # A card that alone can react answers for itself, where a bot has no opinion.
     alone = not must and len([source for source in sources if source is sources[0]]) == len(sources)
     asking = sources[0] if alone else None
-    decision = Decision(kind, player, asking, sources, None, 1 if must else 0, 1)
+    shown = [ability.shown for ability in ready]
+    decision = Decision(kind, player, asking, shown, None, 1 if must else 0, 1)
     decision.about = event.card
     picked = player.game.ask(player, decision)
     return ready[picked[0]] if picked else None
