@@ -319,7 +319,7 @@ class RiverShrineGain(Effect):
     """At the start of Clean-up, if nothing was gained in the Buy phase, a card that costs up to $4 is."""
 
     def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and not player.gained_this_phase()
+        return event.player is player and player.gained_in_buy_phases == 0
 
     def happen(self, player: Player, event: Event) -> None:
         player.gain_up_to(4)

@@ -232,6 +232,7 @@ class Game(Table):
             self.gained = []
             for other in self.players:
                 other.gained = []
+                other.gained_in_buy_phases = 0
         self.phase = ACTION_PHASE
         if self.log is not None:
             self.log.turn(player)

@@ -49,6 +49,7 @@ class Seat:
         "favors",
         "gained",
         "gained_earlier",
+        "gained_in_buy_phases",
         "gained_last_turn",
         "gained_place",
         "game",
@@ -112,8 +113,10 @@ class Seat:
         # Further places, and numbers that cards keep for the player, by name; made when first used.
         self._mats: dict[str, list[Card]] | None = None
         self._numbers: dict[str, int] | None = None
-        # The cards gained this turn, in games that keep them (see `Table.keeps_gains`); how many in the last own one.
+        # The cards gained this turn, in games that keep them (see `Table.keeps_gains`); how many of those in Buy phases,
+        # and how many in the last own turn.
         self.gained: list[Card] = []
+        self.gained_in_buy_phases: i64 = 0
         self.gained_last_turn: i64 = 0
         # Where the card gained last lies, if that is still where it was gained to.
         self.gained_place: list[Card] | None = None
