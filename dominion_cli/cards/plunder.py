@@ -289,9 +289,11 @@ class FirstMate(Card):
 class ReplayNext(Effect):
     """The next Action that its player begins to play and that is no Command is played again afterwards."""
 
-    def __init__(self, source: Card) -> None:
+    def __init__(self, source: Card, player: Player) -> None:
         super().__init__(source, PLAY | PLAYED, True)
         self.at_once = True
+        # The play that stays as long as what it has played again.
+        self.replayer = player.game.play_now
         self.card: Card | None = None
         self.target: Play | None = None
 
@@ -311,8 +313,7 @@ class ReplayNext(Effect):
         player.end_effect(self)
         # The card that replays it stays in play as long as it does.
         outer = player.game.play_now
-        if self.play is not None:
-            player.game.play_now = self.play
+        player.game.play_now = self.replayer
         if event.play is not None:
             player.play_again(event.play)
         else:
@@ -329,7 +330,7 @@ class Flagship(Card):
     coins = 2
 
     def play(self, player: Player) -> None:
-        player.while_in_play(ReplayNext(self))
+        player.while_in_play(ReplayNext(self, player))
 
 
 class FortuneHunter(Card):

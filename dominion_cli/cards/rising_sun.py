@@ -139,7 +139,7 @@ class Daimyo(Card):
     actions = 1
 
     def play(self, player: Player) -> None:
-        player.add_effect(ReplayNext(self))
+        player.add_effect(ReplayNext(self, player))
 
 
 class Fishmonger(Card):
