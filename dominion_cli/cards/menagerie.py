@@ -1098,6 +1098,8 @@ class FrogLeaps(Effect):
 
     def happen(self, player: Player, event: Event) -> None:
         event.move_to(DECK)
+        # With another copy in play it has not leapt twice.
+        self.played.in_play = False
 
 
 class WayOfTheFrog(Way):
