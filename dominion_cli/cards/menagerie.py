@@ -1077,9 +1077,13 @@ class WayOfTheChameleon(Way):
     name = "Way of the Chameleon"
 
     def instead(self, player: Player) -> None:
-        play = player.game.play_now
-        if play is not None:
-            player.follow_swapped(play)
+        game = player.game
+        play = game.play_now
+        event = game.event_now
+        if play is not None and event is not None:
+            # They are the card's own instructions: what has them followed once more does so here, too.
+            for _ in range(1 + event.again):
+                player.follow_swapped(play)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return False

@@ -247,12 +247,12 @@ class Ability:
         self.effect = effect
         self.play = play
 
-    @property
-    def at_once(self) -> bool:
-        """Whether it is used before everything else, whatever order its owner likes."""
+    def comes_first(self, event: Event) -> bool:
+        """Tell whether it is used before all else that the event sets off, whatever order its owner likes."""
         if self.effect is not None:
             return self.effect.at_once
-        return self.how == LANDSCAPE and isinstance(self.source, Landscape) and self.source.at_once
+        source = self.source
+        return self.how == LANDSCAPE and isinstance(source, Landscape) and source.at_once & event.kind != 0
 
     @property
     def optional(self) -> bool:

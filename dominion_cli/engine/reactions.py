@@ -98,7 +98,7 @@ def _abilities(player: Player, event: Event) -> list[Ability]:
 def _next(player: Player, ready: list[Ability], event: Event) -> Ability | None:
     """Have the player pick the ability to use next; None when only reactions are left and none is wanted."""
     for ability in ready:
-        if ability.at_once:
+        if ability.comes_first(event):
             return ability
     must = [ability for ability in ready if not ability.optional]
     if len([ability for ability in must if ability.like(ready[0])]) == len(ready):
