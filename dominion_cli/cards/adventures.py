@@ -690,7 +690,7 @@ class Storyteller(Card):
     def _pay(self, player: Player) -> None:
         """Draw a card for each coin there is, all of which are paid."""
         paid = player.coins
-        player.coins = 0
+        player.pay(paid)
         player.draw(paid)
 
     def advise(self, view: View, decision: Decision) -> Any:

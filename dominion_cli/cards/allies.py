@@ -146,8 +146,7 @@ class CapitalCity(Card):
     def play(self, player: Player) -> None:
         if player.agrees("Discard 2 cards for +$2?") and len(player.discard_some(player.in_hand(), 2, 2)) == 2:
             player.coins += 2
-        if player.coins >= 2 and player.agrees("Pay $2 for +2 Cards?"):
-            player.coins -= 2
+        if player.may_pay(2, "Pay $2 for +2 Cards?"):
             player.draw(2)
 
     def advise(self, view: View, decision: Decision) -> Any:

@@ -191,7 +191,8 @@ class Cellar(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        player.draw(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
+        # It just draws as many: that is no "+Cards".
+        player.draw_unswapped(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Away with all that does less this turn than an unknown card; Actions that can't be played any more, too.

@@ -795,7 +795,8 @@ class Storeroom(Card):
     more_coins = True
 
     def play(self, player: Player) -> None:
-        player.draw(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
+        # It just draws as many: that is no "+Cards".
+        player.draw_unswapped(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
         player.coins += len(player.discard_some(player.in_hand(), 0, len(player.hand)))
 
     def advise(self, view: View, decision: Decision) -> Any:

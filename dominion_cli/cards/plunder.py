@@ -442,11 +442,11 @@ class HarborBonus(Effect):
         if event.kind == PLAY:
             self.card = event.card
             self.target = event.play
-            self.coins = player.coins
+            self.coins = player.coins + player.paid
             return
         player.end_effect(self)
         # Coins of cards that it has played do not count.
-        if (event.card.coins > 0 or event.card.more_coins) and player.coins > self.coins:
+        if (event.card.coins > 0 or event.card.more_coins) and player.coins + player.paid > self.coins:
             player.coins += 1
 
 

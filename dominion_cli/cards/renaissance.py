@@ -703,8 +703,7 @@ class Pageant(Project):
         return event.player is player and player.coins >= 1
 
     def happen(self, player: Player, event: Event) -> None:
-        if player.agrees("Pay $1 for +1 Coffers?"):
-            player.coins -= 1
+        if player.may_pay(1, "Pay $1 for +1 Coffers?"):
             player.take_coffers(1)
 
 

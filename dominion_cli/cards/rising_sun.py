@@ -529,7 +529,7 @@ class Asceticism(SunEvent):
 
     def bought(self, player: Player) -> None:
         paid = player.choose_number("pay", 0, player.coins)
-        player.coins -= paid
+        player.pay(paid)
         player.trash_some(player.in_hand(), paid, paid)
 
     def advise(self, view: View, decision: Decision) -> Any:

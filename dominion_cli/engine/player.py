@@ -276,7 +276,7 @@ class Player(Mover):
         if not game.other_prices or not card.paid_otherwise(self):
             # Nothing but a change of costs gives a card another's.
             priced = card if game.active & COSTS == 0 else game.costs_as(card)
-            self.coins -= game.coins_for(card)
+            self.pay(game.coins_for(card))
             self.potions -= priced.potion
             if priced.debt:
                 self.take_debt(priced.debt)
@@ -296,7 +296,7 @@ class Player(Mover):
     def overpay(self) -> None:
         """Have the player pay as much more as they like for the card being bought; ``overpaid`` says how much."""
         self.overpaid = self.choose_number("pay", 0, self.coins)
-        self.coins -= self.overpaid
+        self.pay(self.overpaid)
         self.overpaid_potions = self.choose_number("pay", 0, self.potions)
         self.potions -= self.overpaid_potions
 
@@ -529,6 +529,22 @@ class Player(Mover):
             spent = self.choose_number("spend", 0, most)
             self.villagers -= spent
             self.actions += spent
+
+    def may_pay(self, count: int, question: str) -> bool:
+        """Ask whether the player pays so many coins, if there are as many; tell whether they were paid."""
+        if self.swapping is not None and self.follows_swapped():
+            self._swap_coins()
+        if self.coins < count or not self.agrees(question):
+            return False
+        self.pay(count)
+        return True
+
+    def pay(self, count: i64) -> None:
+        """Pay coins. What a card has given counts as given even when it is paid at once."""
+        self.coins -= count
+        self.paid += count
+        if self.swapping is not None and self.follows_swapped():
+            self.unswapped -= count
 
     def may_pay_debt(self) -> None:
         """Have the player choose how much debt to pay off with the coins there are."""
@@ -766,7 +782,7 @@ class Player(Mover):
         game = self.game
         outer_source = game.source
         outer_play = game.play_now
-        outer = (self.swapping, self.swapped)
+        outer = (self.swapping, self.unswapped)
         game.source = card
         game.play_now = play
         self.actions += card.actions
@@ -776,18 +792,21 @@ class Player(Mover):
         self.draw(card.coins)
         # Coins of cards that it plays, and those that it gave for cards, are not swapped.
         self.swapping = play
-        self.swapped = 0
-        coins = self.coins - self.coins_of_plays
+        self.unswapped = self.coins - self.coins_of_plays
         card.play(self)
-        got: i64 = self.coins - self.coins_of_plays - coins - self.swapped
-        self.swapping, self.swapped = outer
-        if got > 0:
-            self.coins -= got
-            self.draw(got)
+        self._swap_coins()
+        self.swapping, self.unswapped = outer
         game.source = outer_source
         game.play_now = outer_play
         if self.minus_coin:
             self.heed_minus_coin(before)
+
+    def _swap_coins(self) -> None:
+        """Draw cards in place of the coins that the card being played with swapped +Cards and +$ has given so far."""
+        got: i64 = self.coins - self.coins_of_plays - self.unswapped
+        if got > 0:
+            self.coins -= got
+            self.draw_unswapped(got)
 
     def _played(self, card: Card, play: Play | None, number: i64) -> None:
         game = self.game

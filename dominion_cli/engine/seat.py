@@ -65,15 +65,16 @@ class Seat:
         "overpaid",
         "overpaid_potions",
         "owned",
+        "paid",
         "plays",
         "plays_all_treasures",
         "potions",
         "seat",
         "shuffles",
         "skips",
-        "swapped",
         "swapping",
         "turns",
+        "unswapped",
         "villagers",
         "vp",
     )
@@ -102,10 +103,12 @@ class Seat:
         self.gained_earlier: i64 = 0
         self.overpaid: i64 = 0
         self.overpaid_potions: i64 = 0
-        # The play whose +Cards and +$ are swapped, how many coins its cards have been so far, and how many coins the
+        # How many coins have been paid so far, for cards that ask what another one has given.
+        self.paid: i64 = 0
+        # The play whose +Cards and +$ are swapped, how many of the coins are none that it gives, and how many coins the
         # cards played have given that other cards' instructions played (see `Player.follow_swapped`).
         self.swapping: Play | None = None
-        self.swapped: i64 = 0
+        self.unswapped: i64 = 0
         self.coins_of_plays: i64 = 0
         # The -1 Card token on the deck and the -$1 token: the next cards drawn, the next coins got are one fewer.
         self.minus_card: bool = False
@@ -287,13 +290,17 @@ class Seat:
 
     def _swaps(self, count: i64) -> bool:
         """Get coins in place of cards, if it is the card being played with swapped +Cards and +$ that says so."""
-        swapping = self.swapping
-        game = self.game
-        if swapping is None or game.play_now is not swapping or game.source is not swapping.card:
+        if not self.follows_swapped():
             return False
         self.coins += count
-        self.swapped += count
+        self.unswapped += count
         return True
+
+    def follows_swapped(self) -> bool:
+        """Tell whether the instructions being followed are those of a card whose +Cards and +$ are swapped."""
+        swapping = self.swapping
+        game = self.game
+        return swapping is not None and game.play_now is swapping and game.source is swapping.card
 
     def draw_hand(self, size: i64) -> None:
         """Draw a new hand, at the end of a turn, when there is none."""
