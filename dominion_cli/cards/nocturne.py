@@ -80,6 +80,7 @@ class BoonNextTurn(Effect):
     def __init__(self, source: Card, boon: Landscape) -> None:
         super().__init__(source, TURN_START)
         self.boon = boon
+        self.shown = boon
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player

@@ -116,8 +116,8 @@ class Seat:
         # Further places, and numbers that cards keep for the player, by name; made when first used.
         self._mats: dict[str, list[Card]] | None = None
         self._numbers: dict[str, int] | None = None
-        # The cards gained this turn, in games that keep them (see `Table.keeps_gains`); how many of those in Buy phases,
-        # and how many in the last own turn.
+        # The cards gained this turn, in games that keep them (see `Table.keeps_gains`), how many of them in Buy phases;
+        # how many in the last own turn.
         self.gained: list[Card] = []
         self.gained_in_buy_phases: i64 = 0
         self.gained_last_turn: i64 = 0
