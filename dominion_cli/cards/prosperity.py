@@ -394,12 +394,12 @@ class FirstHoard(Card):
     cost = 6
     types = Type.TREASURE
     coins = 2
-    reacts_in_play_to = GAIN
+    reacts_in_play_to = BUY
     edition = "both"
     printing = "first"
 
     def works(self, player: Player, event: Event, play: Play) -> bool:
-        return event.player is player and event.bought and player.game.types(event.card) & Type.VICTORY != 0
+        return event.player is player and player.game.types(event.card) & Type.VICTORY != 0
 
     def work(self, player: Player, event: Event, play: Play) -> None:
         player.gain("Gold")
@@ -481,8 +481,8 @@ class Magnate(Card):
         return advice.draw_worth(view, 80 + 20 * treasures) if treasures else -1
 
 
-class Mint(Card):
-    """You may reveal a Treasure from the hand, to gain a copy. When gained, it trashes your Treasures in play."""
+class EitherMint(Card):
+    """What both printings say: you may reveal a Treasure from the hand, to gain a copy."""
 
     name = "Mint"
     cost = 5
@@ -492,9 +492,6 @@ class Mint(Card):
         for card in player.choose("reveal", player.in_hand(Type.TREASURE).cards, 0, 1):
             player.show([card])
             player.gain_copy(card)
-
-    def on_gain(self, player: Player) -> None:
-        player.trash(player.cards_in_play().of_type(Type.TREASURE).not_of_type(Type.DURATION))
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "reveal":
@@ -508,14 +505,20 @@ class Mint(Card):
         return 120 + 5 * max(costs) if costs and max(costs) > 0 else -1
 
 
-class FirstMint(Mint):
+class Mint(EitherMint):
+    """You may reveal a Treasure from the hand, to gain a copy. When gained, it trashes your Treasures in play."""
+
+    def on_gain(self, player: Player) -> None:
+        player.trash(player.cards_in_play().of_type(Type.TREASURE).not_of_type(Type.DURATION))
+
+
+class FirstMint(EitherMint):
     """You may reveal a Treasure from the hand, to gain a copy. When bought, it trashes your Treasures in play."""
 
     printing = "first"
 
-    def on_gain(self, player: Player) -> None:
-        if player.was_bought():
-            player.trash(player.cards_in_play().of_type(Type.TREASURE))
+    def on_buy(self, player: Player) -> None:
+        player.trash(player.cards_in_play().of_type(Type.TREASURE))
 
 
 class Monument(Card):
@@ -642,13 +645,13 @@ class Talisman(Card):
     cost = 4
     types = Type.TREASURE
     coins = 1
-    reacts_in_play_to = GAIN
+    reacts_in_play_to = BUY
     edition = "first"
 
     def works(self, player: Player, event: Event, play: Play) -> bool:
         game = player.game
         cheap = game.costs_between(event.card, 0, 4) and game.types(event.card) & Type.VICTORY == 0
-        return event.player is player and event.bought and cheap
+        return event.player is player and cheap
 
     def work(self, player: Player, event: Event, play: Play) -> None:
         player.gain_copy(event.card)
