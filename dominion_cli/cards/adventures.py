@@ -919,7 +919,9 @@ class Ferry(Landscape):
 
 
 class Inheritance(Landscape):
-    """Once a game: set aside an Action up to $4 from the Supply; your Estates play it, leaving it there."""
+    """Once a game: set aside an Action up to $4 that is no Command and no Duration from the Supply; your Estates play
+    it, leaving it there.
+    """
 
     name = "Inheritance"
     cost = 7
@@ -935,8 +937,9 @@ class Inheritance(Landscape):
     def bought(self, player: Player) -> None:
         player.set_number(self.name, 1)
         game = player.game
-        cards = [card for card in game.supply_within(4, 0, 0, Type.ACTION) if not game.types(card) & Type.COMMAND]
-        card = player.choose_one("set_aside", cards)
+        actions = game.supply_within(4, 0, 0, Type.ACTION)
+        fit = [card for card in actions if not game.types(card) & (Type.COMMAND | Type.DURATION)]
+        card = player.choose_one("set_aside", fit)
         pile = None if card is None else game.pile(card)
         if pile is not None:
             player.take_from_pile(pile, self.name)

@@ -57,7 +57,7 @@ class Armory(Card):
 
 
 class BandOfMisfits(Card):
-    """Play an Action card of the Supply that costs less than this and is no Command; it stays where it is."""
+    """Play an Action card of the Supply that costs less than this and is no Command and no Duration; it stays there."""
 
     name = "Band of Misfits"
     cost = 5
@@ -65,8 +65,9 @@ class BandOfMisfits(Card):
 
     def play(self, player: Player) -> None:
         game = player.game
-        cards = [card for card in game.supply_cheaper(self) if game.types(card) & Type.ACTION]
-        card = player.choose_one("play", [card for card in cards if not game.types(card) & Type.COMMAND])
+        actions = [card for card in game.supply_cheaper(self) if game.types(card) & Type.ACTION]
+        fit = [card for card in actions if not game.types(card) & (Type.COMMAND | Type.DURATION)]
+        card = player.choose_one("play", fit)
         if card is not None:
             player.play_where_it_is(card)
 

@@ -579,7 +579,7 @@ class Legionary(Card):
 
 
 class Overlord(Card):
-    """Play an Action card from the Supply that costs up to $5 and is no Command, leaving it there."""
+    """Play an Action card from the Supply that costs up to $5 and is no Command and no Duration, leaving it there."""
 
     name = "Overlord"
     cost = 0
@@ -589,7 +589,8 @@ class Overlord(Card):
     def play(self, player: Player) -> None:
         game = player.game
         actions = game.supply_within(5, types=Type.ACTION)
-        card = player.choose_one("play", [each for each in actions if not game.types(each) & Type.COMMAND])
+        fit = [each for each in actions if not game.types(each) & (Type.COMMAND | Type.DURATION)]
+        card = player.choose_one("play", fit)
         if card is not None:
             player.play_where_it_is(card)
 
