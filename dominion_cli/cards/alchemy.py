@@ -156,6 +156,25 @@ class Herbalist(Card):
         return card.name != "Copper" and card.cost >= max(rest, default=0)
 
 
+class FirstHerbalist(Card):
+    """+1 Buy, +$1. When this is discarded from play, you may put a Treasure of yours from play onto the deck."""
+
+    name = "Herbalist"
+    cost = 2
+    buys = 1
+    coins = 1
+    # In Clean-up its player discards it before any Treasure.
+    reacts_in_play_to = CLEAN_UP
+    printing = "first"
+
+    def work(self, player: Player, event: Event, play: Play) -> None:
+        player.topdeck_some(player.cards_in_play().of_type(Type.TREASURE), 0, 1)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        best = max(decision.cards, key=lambda card: card.cost)
+        return [] if best.name == "Copper" else best
+
+
 class PhilosophersStone(Card):
     """$1 for every five cards in deck and discard pile together, rounded down."""
 
@@ -310,6 +329,7 @@ CARDS: Final[list[type[Card]]] = [
     Familiar,
     Golem,
     Herbalist,
+    FirstHerbalist,
     PhilosophersStone,
     Possession,
     ScryingPool,

@@ -117,14 +117,15 @@ class Carnival(Card):
         player.discard(revealed)
 
 
-class Doctor(Card):
-    """Name a card; reveal the top three cards, trash those named and put back the rest. Overpay: for each $1, look at
-    the top card and trash it, discard it or put it back.
+class FirstDoctor(Card):
+    """Name a card; reveal the top three cards, trash those named and put back the rest. Overpay: when bought, for each
+    $1, look at the top card and trash it, discard it or put it back.
     """
 
     name = "Doctor"
     cost = 3
     edition = "first"
+    printing = "first"
 
     def play(self, player: Player) -> None:
         named = player.names_a_card()
@@ -134,9 +135,10 @@ class Doctor(Card):
 
     def on_buy(self, player: Player) -> None:
         player.overpay()
+        self.overpaid(player)
 
-    def on_gain(self, player: Player) -> None:
-        for _ in range(player.overpaid if player.was_bought() else 0):
+    def overpaid(self, player: Player) -> None:
+        for _ in range(player.overpaid):
             seen = player.look_at_top(1)
             player.trash_some(seen, 0, 1)
             player.discard_some(seen.still_there(), 0, 1)
@@ -150,6 +152,21 @@ class Doctor(Card):
         if decision.kind == "trash":
             return advice.junk_to_trash(view, decision.cards, 1, in_hand=False)
         return 0 if decision.kind == "pay" else None
+
+
+class Doctor(FirstDoctor):
+    """Name a card; reveal the top three cards, trash those named and put back the rest. Overpay: for each $1, look at
+    the top card and trash it, discard it or put it back.
+    """
+
+    printing = ""
+
+    def on_buy(self, player: Player) -> None:
+        player.overpay()
+
+    def on_gain(self, player: Player) -> None:
+        if player.was_bought():
+            self.overpaid(player)
 
 
 class Fairgrounds(Card):
@@ -373,9 +390,9 @@ class Harvest(Card):
         player.discard(revealed)
 
 
-class Herald(Card):
-    """+1 Card, +1 Action. Reveal the top card; if it is an Action, play it. Overpay: for each $1, put a card from the
-    discard pile onto the deck.
+class FirstHerald(Card):
+    """+1 Card, +1 Action. Reveal the top card; if it is an Action, play it. Overpay: when bought, for each $1, put a
+    card from the discard pile onto the deck.
     """
 
     name = "Herald"
@@ -383,6 +400,7 @@ class Herald(Card):
     cards = 1
     actions = 1
     edition = "both"
+    printing = "first"
 
     def play(self, player: Player) -> None:
         revealed = player.reveal_top(1)
@@ -393,15 +411,30 @@ class Herald(Card):
 
     def on_buy(self, player: Player) -> None:
         player.overpay()
+        self.overpaid(player)
 
-    def on_gain(self, player: Player) -> None:
-        if player.was_bought():
-            player.topdeck_some(player.in_discard_pile(), player.overpaid, player.overpaid)
+    def overpaid(self, player: Player) -> None:
+        player.topdeck_some(player.in_discard_pile(), player.overpaid, player.overpaid)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "topdeck":
             return sorted(decision.cards, key=lambda card: -advice.keep_value(view, card))[: decision.least]
         return 0 if decision.kind == "pay" else None
+
+
+class Herald(FirstHerald):
+    """+1 Card, +1 Action. Reveal the top card; if it is an Action, play it. Overpay: for each $1, put a card from the
+    discard pile onto the deck.
+    """
+
+    printing = ""
+
+    def on_buy(self, player: Player) -> None:
+        player.overpay()
+
+    def on_gain(self, player: Player) -> None:
+        if player.was_bought():
+            self.overpaid(player)
 
 
 class HornOfPlenty(Card):
@@ -597,25 +630,40 @@ def _first_of(decision: Decision, names: tuple[str, ...]) -> Card | None:
     return None
 
 
-class Masterpiece(Card):
-    """$1. Overpay: gain a Silver for each $1."""
+class FirstMasterpiece(Card):
+    """$1. Overpay: when bought, gain a Silver for each $1."""
 
     name = "Masterpiece"
     cost = 3
     types = Type.TREASURE
     coins = 1
     edition = "first"
+    printing = "first"
 
     def on_buy(self, player: Player) -> None:
         player.overpay()
+        self.overpaid(player)
 
-    def on_gain(self, player: Player) -> None:
-        for _ in range(player.overpaid if player.was_bought() else 0):
+    def overpaid(self, player: Player) -> None:
+        for _ in range(player.overpaid):
             player.gain("Silver")
 
     def advise(self, view: View, decision: Decision) -> Any:
         # What is left is worth a Silver each.
         return len(decision.options) - 1 if decision.kind == "pay" else None
+
+
+class Masterpiece(FirstMasterpiece):
+    """$1. Overpay: gain a Silver for each $1."""
+
+    printing = ""
+
+    def on_buy(self, player: Player) -> None:
+        player.overpay()
+
+    def on_gain(self, player: Player) -> None:
+        if player.was_bought():
+            self.overpaid(player)
 
 
 class Menagerie(Card):
@@ -738,14 +786,15 @@ class Soothsayer(Card):
                 victim.draw(1)
 
 
-class Stonemason(Card):
-    """Trash a card from the hand; gain two cheaper cards. Overpay: gain two Action cards that each cost exactly what
-    was overpaid.
+class FirstStonemason(Card):
+    """Trash a card from the hand; gain two cheaper cards. Overpay: when bought, gain two Action cards that each cost
+    exactly what was overpaid.
     """
 
     name = "Stonemason"
     cost = 2
     edition = "both"
+    printing = "first"
 
     def play(self, player: Player) -> None:
         for card in player.trash_some(player.in_hand(), 1, 1):
@@ -754,10 +803,11 @@ class Stonemason(Card):
 
     def on_buy(self, player: Player) -> None:
         player.overpay()
+        self.overpaid(player)
 
-    def on_gain(self, player: Player) -> None:
+    def overpaid(self, player: Player) -> None:
         game = player.game
-        if player.was_bought() and player.overpaid + player.overpaid_potions > 0:
+        if player.overpaid + player.overpaid_potions > 0:
             for _ in range(2):
                 cards = game.supply_costing(player.overpaid, player.overpaid_potions)
                 player.gain_one_of([card for card in cards if game.types(card) & Type.ACTION])
@@ -771,6 +821,21 @@ class Stonemason(Card):
 
     def worth_playing(self, view: View) -> int:
         return -1
+
+
+class Stonemason(FirstStonemason):
+    """Trash a card from the hand; gain two cheaper cards. Overpay: gain two Action cards that each cost exactly what
+    was overpaid.
+    """
+
+    printing = ""
+
+    def on_buy(self, player: Player) -> None:
+        player.overpay()
+
+    def on_gain(self, player: Player) -> None:
+        if player.was_bought():
+            self.overpaid(player)
 
 
 class Taxman(Card):
@@ -1099,6 +1164,7 @@ CARDS: Final[list[type[Card]]] = [
     CandlestickMaker,
     Carnival,
     Doctor,
+    FirstDoctor,
     Fairgrounds,
     Farmhands,
     FarmingVillage,
@@ -1109,6 +1175,7 @@ CARDS: Final[list[type[Card]]] = [
     Hamlet,
     Harvest,
     Herald,
+    FirstHerald,
     HornOfPlenty,
     HorseTraders,
     HuntingParty,
@@ -1117,6 +1184,7 @@ CARDS: Final[list[type[Card]]] = [
     Journeyman,
     Joust,
     Masterpiece,
+    FirstMasterpiece,
     Menagerie,
     MerchantGuild,
     FirstMerchantGuild,
@@ -1125,6 +1193,7 @@ CARDS: Final[list[type[Card]]] = [
     Shop,
     Soothsayer,
     Stonemason,
+    FirstStonemason,
     Taxman,
     Tournament,
     YoungWitch,

@@ -1125,6 +1125,13 @@ class Hovel(Card):
         player.trash(player.just(self))
 
 
+class FirstHovel(Hovel):
+    """When you buy a Victory card, you may trash this from the hand."""
+
+    printing = "first"
+    reacts_to = BUY
+
+
 class Necropolis(Card):
     """+2 Actions."""
 
@@ -1264,6 +1271,7 @@ CARDS: Final[list[type[Card]]] = [
     DameNatalie,
     DameSylvia,
     Hovel,
+    FirstHovel,
     Necropolis,
     OvergrownEstate,
     RuinedLibrary,
