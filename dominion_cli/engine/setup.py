@@ -137,6 +137,8 @@ class Setup:
         for slot, card in enumerate(self.cards):
             self.slots[int(card.number)] = slot
         for pile, count in (counts or {}).items():
+            if pile not in self.pile_by_name:
+                raise GameError(f"there is no pile of {pile} to have a size")
             self.piles[self.pile_by_name[pile]].count = count
         # Whether there are cards that can be played from the deck.
         self.shadows: bool = len([card for card in self.cards if card.types & Type.SHADOW]) > 0

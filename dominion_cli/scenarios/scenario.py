@@ -13,7 +13,17 @@ from dominion_cli.engine.types import KINDS
 from dominion_cli.errors import unknown
 from dominion_cli.kingdoms.kingdom import landscape_name, names_chosen
 from dominion_cli.scenarios.answer import VERBS, Answer, read_answer
-from dominion_cli.scenarios.names import CardNames
+from dominion_cli.scenarios.names import (
+    BOON,
+    CARD,
+    CARD_OR_LANDSCAPE,
+    HEX,
+    LANDSCAPE,
+    OWNED,
+    PILE,
+    PILE_OR_LANDSCAPE,
+    CardNames,
+)
 from dominion_cli.scenarios.node import Node, read_file
 
 if TYPE_CHECKING:
@@ -42,6 +52,8 @@ DECKS: Final = {"boons": "Boons", "hexes": "Hexes"}
 DRUID: Final = "druid"
 # The Black Market deck, which has no cards but those given.
 MARKET: Final = "black_market"
+# What lies in each of these, one of a kind.
+KIND_IN_DECK: Final = {"boons": BOON, "hexes": HEX, DRUID: BOON, MARKET: CARD}
 
 
 @dataclass(frozen=True)
@@ -178,10 +190,10 @@ def read_scenario(node: Node, names: CardNames) -> Scenario:
         line=node.line(),
         name=name,
         players=players,
-        kingdom=_kingdom(keys["kingdom"], names) if "kingdom" in keys else (),
-        landscapes=_kingdom(keys["landscapes"], names) if "landscapes" in keys else (),
+        kingdom=_kingdom(keys["kingdom"], names, PILE_OR_LANDSCAPE) if "kingdom" in keys else (),
+        landscapes=_kingdom(keys["landscapes"], names, LANDSCAPE) if "landscapes" in keys else (),
         chosen=_chosen(keys, names),
-        bane=names.of(keys["bane"]) if "bane" in keys else None,
+        bane=names.of(keys["bane"], PILE) if "bane" in keys else None,
         set_aside=_set_aside(keys["set_aside"], names) if "set_aside" in keys else {},
         edition=keys["edition"].one_of(EDITIONS, "edition") if "edition" in keys else EDITIONS[0],
         do=tuple(read_answer(answer, number, players, names) for number, answer in enumerate(answers, 1)),
@@ -196,12 +208,10 @@ def _seats(players: int) -> list[str]:
     return [f"p{seat}" for seat in range(1, players + 1)]
 
 
-def _kingdom(node: Node, names: CardNames) -> tuple[str, ...]:
+def _kingdom(node: Node, names: CardNames, kind: str) -> tuple[str, ...]:
     piles: list[str] = []
     for part in node.list():
-        name = names.spelled(landscape_name(part.text()))
-        if name is None:
-            raise names.unknown(landscape_name(part.text()), part.where())
+        name = names.checked(landscape_name(part.text()), kind, part.where())
         if name in piles or name in BASIC:
             raise part.error(f"the {name} pile is there already.")
         piles.append(name)
@@ -213,17 +223,15 @@ def _chosen(keys: dict[str, Node], names: CardNames) -> dict[str, tuple[str, ...
     chosen = {}
     for key in ("kingdom", "landscapes"):
         for part in keys[key].list() if key in keys else []:
-            cards = [names.spelled(name) for name in names_chosen(part.text())]
-            if None in cards:
-                raise names.unknown(names_chosen(part.text())[cards.index(None)], part.where())
+            cards = [names.checked(name, CARD, part.where()) for name in names_chosen(part.text())]
             if cards:
                 name = names.spelled(landscape_name(part.text())) or ""
-                chosen[name] = tuple(card for card in cards if card is not None)
+                chosen[name] = tuple(cards)
     return chosen
 
 
 def _set_aside(node: Node, names: CardNames) -> dict[str, str]:
-    return {names.spelled(key) or key: names.of(card) for key, card in node.table().items()}
+    return {name: names.of(card, PILE) for name, card in _by_card(node, names, PILE_OR_LANDSCAPE).items()}
 
 
 def _state(keys: dict[str, Node], names: CardNames, expected: bool) -> State:
@@ -231,32 +239,26 @@ def _state(keys: dict[str, Node], names: CardNames, expected: bool) -> State:
         supply=_supply(keys["supply"], names) if "supply" in keys else {},
         tokens=_tokens(keys["tokens"], names) if "tokens" in keys else {},
         trash=names.all_of(keys["trash"]) if "trash" in keys else None,
-        decks={key: names.each_once(keys[key]) for key in (*DECKS, DRUID, MARKET) if key in keys},
+        decks={key: names.each_once(keys[key], kind) for key, kind in KIND_IN_DECK.items() if key in keys},
         players={int(key[1:]): _holdings(node, names, expected) for key, node in keys.items() if key[1:].isdecimal()},
         turn=_turn(keys["turn"], expected) if "turn" in keys else None,
     )
 
 
 def _supply(node: Node, names: CardNames) -> dict[str, int]:
-    return {name: size.number(0, MOST_CARDS) for name, size in _by_card(node, names).items()}
+    return {name: size.number(0, MOST_CARDS) for name, size in _by_card(node, names, CARD).items()}
 
 
 def _tokens(node: Node, names: CardNames) -> dict[str, dict[str, int]]:
     return {
         name: {token: number.number(0, MOST_CARDS) for token, number in tokens.table().items()}
-        for name, tokens in _by_card(node, names).items()
+        for name, tokens in _by_card(node, names, CARD_OR_LANDSCAPE).items()
     }
 
 
-def _by_card(node: Node, names: CardNames) -> dict[str, Node]:
-    """Return the parts of a table whose keys are names of cards."""
-    parts = {}
-    for key, part in node.table().items():
-        name = names.spelled(key)
-        if name is None:
-            raise names.unknown(key, part.key_where())
-        parts[name] = part
-    return parts
+def _by_card(node: Node, names: CardNames, kind: str) -> dict[str, Node]:
+    """Return the parts of a table whose keys are names of cards of a kind."""
+    return {names.checked(key, kind, part.key_where()): part for key, part in node.table().items()}
 
 
 def _holdings(node: Node, names: CardNames, expected: bool) -> Holdings:
@@ -269,7 +271,7 @@ def _holdings(node: Node, names: CardNames, expected: bool) -> Holdings:
         if key in ZONES or key in MATS:
             zones[key] = names.all_of(part)
         elif key == LANDSCAPES:
-            landscapes = names.all_of(part)
+            landscapes = names.all_of(part, OWNED)
         else:
             counters[key] = part.number(-MOST_CARDS if key == SCORE else 0, MOST_CARDS)
     return Holdings(zones, counters, landscapes)

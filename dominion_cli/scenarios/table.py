@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from dominion_cli.cards.library import BASIC
 from dominion_cli.engine.card import Landscape
+from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.event import Play
 from dominion_cli.engine.game import ACTION_PHASE, Game
 from dominion_cli.engine.player import DRUIDS_BOONS
 from dominion_cli.engine.setup import Setup
 from dominion_cli.engine.view import PHASES
+from dominion_cli.errors import UserError
 from dominion_cli.kingdoms.kingdom import BLACK_MARKET
+from dominion_cli.scenarios.names import PILES
 from dominion_cli.scenarios.scenario import DECKS, DRUID, MARKET, MATS, ZONES
 
 if TYPE_CHECKING:
@@ -24,18 +27,23 @@ if TYPE_CHECKING:
 # Decides the shuffles; any number would do.
 SEED: Final = 1
 START_DECK: Final = ("Copper",) * 7 + ("Estate",) * 3
-# The roles of cards that a scenario may name to have their piles in the Supply.
-PILES: Final = ("Kingdom Pile", "Basic")
 
 
 def lay(scenario: Scenario, library: CardLibrary, answerer: Answerer) -> Game:
     """Return a game in the state that the scenario gives, all of whose players are answered for by one answerer.
 
     Cards that the scenario speaks of and that have no pile are in the game without one.
+
+    Raises:
+        UserError: when what is given can't be in such a game.
     """
-    game = Game(_setup(scenario, library), [answerer] * scenario.players, SEED)
-    if scenario.given is not None:
-        _give(game, scenario.given)
+    try:
+        game = Game(_setup(scenario, library), [answerer] * scenario.players, SEED)
+        if scenario.given is not None:
+            _give(game, scenario.given)
+    except GameError as error:
+        where = f"{scenario.file}: line {scenario.line}" if scenario.line else scenario.file
+        raise UserError(f"{where}: scenario {scenario.name!r}: given: {error}.") from None
     return game
 
 
@@ -94,6 +102,8 @@ def _give_tokens(game: Game, name: str, tokens: dict[str, int]) -> None:
     """Lay tokens on a pile or a landscape, in place of those that lie there."""
     pile = game.pile(name)
     landscape = game.setup.landscape(name)
+    if pile is None and landscape is None:
+        raise GameError(f"there is no pile or landscape {name} to have tokens")
     for token, number in tokens.items():
         if pile is not None:
             pile.add_tokens(token, number - pile.token(token))
@@ -107,6 +117,9 @@ def _give_deck(game: Game, name: str, top: tuple[str, ...]) -> None:
     if name == DRUID:
         deck.extend(game.deck(DRUIDS_BOONS))
         game.deck(DRUIDS_BOONS).clear()
+    missing = [wanted for wanted in top if wanted not in [card.name for card in deck]]
+    if missing:
+        raise GameError(f"{missing[0]} can't be in {name}")
     cards = [card for wanted in reversed(top) for card in deck if card == wanted]
     for card in cards:
         deck.remove(card)
