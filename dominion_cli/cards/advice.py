@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 DEAD: Final = 1
 SPARE: Final = 2
 COPPER: Final = 10
+# What a deck loses with a Copper.
+COPPER_LOST: Final = 8
 # What an exchange has to win a deck to be worth the card that makes it: more than a Silver for a $5 Action does.
 WORTHWHILE: Final = 16
 
@@ -108,6 +110,20 @@ def upgrade_worth(view: View, played: Card, coins: int, types: int = 0) -> int:
     return 110 + min(most, 80) if most >= WORTHWHILE else -1
 
 
+def trash_worth(view: View, played: Card, worth: int, least: int = 1) -> int:
+    """Return ``worth``, or -1 where a card that has to trash ``least`` others from the hand would do harm.
+
+    Curses, Estates and Coppers can go; a Gold or a Province is worth more than what the card brings.
+    """
+    others = list(view.hand)
+    if played in others:
+        others.remove(played)
+    if not others and played.cards == 0:
+        return worth
+    lost = sorted([value_owned(view, card) for card in others])
+    return worth if len(lost) >= least and lost[least - 1] <= COPPER_LOST else -1
+
+
 def draw_worth(view: View, worth: int) -> int:
     """Return how early to play a card that draws: with Actions to spare before others, as it may bring their use."""
     return worth + 100 if view.actions > 1 else worth
@@ -186,7 +202,7 @@ def value_owned(view: View, card: Card) -> int:
     An Estate's point is no more than what the dead card costs, so the deck loses nothing with it.
     """
     if card.name == "Copper":
-        return 8
+        return COPPER_LOST
     if is_dead(card) and card.types & CURSE == 0:
         return max(deck_value(view, card), 20 * card.cost - 40)
     return deck_value(view, card)

@@ -133,6 +133,9 @@ class Broker(Card):
         # Cards if there is an Action to play them with.
         return 0 if view.actions > 0 else 2
 
+    def worth_playing(self, view: View) -> int:
+        return advice.trash_worth(view, self, super().worth_playing(view))
+
 
 class CapitalCity(Card):
     """+1 Card, +2 Actions. You may discard two cards for +$2, and pay $2 for +2 Cards."""

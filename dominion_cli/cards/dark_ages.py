@@ -45,6 +45,9 @@ class Altar(Card):
         player.trash_some(player.in_hand(), 1, 1)
         player.gain_up_to(5)
 
+    def worth_playing(self, view: View) -> int:
+        return advice.trash_worth(view, self, super().worth_playing(view))
+
 
 class Armory(Card):
     """Gain a card that costs up to $4 onto the deck."""
@@ -320,6 +323,9 @@ class Forager(Card):
         player.trash_some(player.in_hand(), 1, 1)
         player.coins += len(player.game.in_trash(Type.TREASURE).different())
 
+    def worth_playing(self, view: View) -> int:
+        return advice.trash_worth(view, self, super().worth_playing(view))
+
 
 class Fortress(Card):
     """+1 Card, +2 Actions. When trashed: put it into the hand."""
@@ -494,6 +500,9 @@ class JunkDealer(Card):
 
     def play(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 1, 1)
+
+    def worth_playing(self, view: View) -> int:
+        return advice.trash_worth(view, self, super().worth_playing(view))
 
 
 class Marauder(Card):

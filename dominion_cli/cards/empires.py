@@ -137,11 +137,11 @@ class Catapult(Card):
         ranks = {"Rocks": 3, "Curse": 2, "Copper": 1}
         if decision.kind == "trash":
             best = max(decision.cards, key=lambda card: ranks.get(card.name, 0))
-            return best if best.name in ranks else advice.worst_first(view, decision.cards)[0]
+            return best if best.name in ranks else advice.least_loss_first(view, decision.cards)[0]
         return None
 
     def worth_playing(self, view: View) -> int:
-        return 125 if len(view.hand) > 1 else 90
+        return advice.trash_worth(view, self, 125 if len(view.hand) > 1 else 90)
 
 
 class Rocks(Card):

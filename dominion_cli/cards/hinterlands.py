@@ -157,6 +157,9 @@ class Develop(Card):
         # The dearer one comes second, so that it is drawn first.
         return 0 if decision.kind == "choose" else None
 
+    def worth_playing(self, view: View) -> int:
+        return advice.trash_worth(view, self, super().worth_playing(view))
+
 
 class DuchessOffer(Effect):
     """Who gains a Duchy may gain a Duchess."""
@@ -722,6 +725,9 @@ class Trader(Card):
             # Curses, Coppers and Ruins.
             return decision.about is not None and decision.about.cost == 0 and decision.about.coins < 2
         return None
+
+    def worth_playing(self, view: View) -> int:
+        return advice.trash_worth(view, self, super().worth_playing(view))
 
 
 class FirstTrader(Trader):

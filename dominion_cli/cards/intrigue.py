@@ -670,7 +670,7 @@ class TradingPost(Card):
             player.gain("Silver", to=HAND)
 
     def worth_playing(self, view: View) -> int:
-        return 145 if len([card for card in view.hand if advice.is_dead(card) or card.name == "Copper"]) >= 2 else -1
+        return advice.trash_worth(view, self, 145, least=2)
 
 
 class Tribute(Card):
@@ -707,6 +707,9 @@ class Upgrade(Card):
     def play(self, player: Player) -> None:
         for card in player.trash_some(player.in_hand(), 1, 1):
             player.gain_costing_exactly_more(card, 1)
+
+    def worth_playing(self, view: View) -> int:
+        return advice.trash_worth(view, self, super().worth_playing(view))
 
 
 class WishingWell(Card):

@@ -547,6 +547,9 @@ class Scrap(Card):
         # A Horse, a Card, an Action, a Silver, a coin, a Buy.
         return [5, 0, 1, 4, 3, 2][: decision.least]
 
+    def worth_playing(self, view: View) -> int:
+        return advice.trash_worth(view, self, super().worth_playing(view))
+
 
 class Sheepdog(Card):
     """+2 Cards. When you gain a card, you may play this from the hand."""

@@ -177,6 +177,7 @@ class Crucible(Card):
     name = "Crucible"
     cost = 4
     types = Type.TREASURE
+    watches = TREASURE_ORDER
     more_coins = True
 
     def play(self, player: Player) -> None:
@@ -186,6 +187,10 @@ class Crucible(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         return "Estate" if "Estate" in decision.cards and view.gains_to_end > 3 else None
+
+    def worth_playing(self, view: View) -> int:
+        # It gives nothing for a Copper that the turn needs.
+        return 300 if advice.junk_to_trash(view, view.hand, 1) else -1
 
 
 class CutthroatGain(Effect):
@@ -583,6 +588,9 @@ class Maroon(Card):
         if card is not None:
             player.draw(2 * int(player.game.types(card)).bit_count())
 
+    def worth_playing(self, view: View) -> int:
+        return advice.trash_worth(view, self, super().worth_playing(view))
+
 
 class MiningRoadEffect(Effect):
     """Once this turn, a Treasure that is gained may be played."""
@@ -632,6 +640,7 @@ class Pickaxe(BringsLoot):
     name = "Pickaxe"
     cost = 5
     types = Type.TREASURE
+    watches = TREASURE_ORDER
     coins = 1
 
     def play(self, player: Player) -> None:
@@ -642,6 +651,9 @@ class Pickaxe(BringsLoot):
     def advise(self, view: View, decision: Decision) -> Any:
         # A Silver makes a Loot, which is played at once.
         return "Silver" if "Silver" in decision.cards else None
+
+    def worth_playing(self, view: View) -> int:
+        return 300 if "Silver" in view.hand else advice.trash_worth(view, self, 300)
 
 
 class Pilgrim(Card):

@@ -100,6 +100,9 @@ class Bishop(Card):
         for other in player.others():
             other.trash_some(other.in_hand(), 0, 1)
 
+    def worth_playing(self, view: View) -> int:
+        return advice.trash_worth(view, self, super().worth_playing(view))
+
 
 class TreasureCurse(Card):
     """1 point less; also a Treasure worth $1. The Curse of games with Charlatan."""
@@ -431,7 +434,7 @@ class Investment(Card):
 
     def worth_playing(self, view: View) -> int:
         # While there are Treasures in hand to count.
-        return 300
+        return advice.trash_worth(view, self, 300)
 
 
 class KingsCourt(ThroneRoom):

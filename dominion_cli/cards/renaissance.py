@@ -300,6 +300,9 @@ class Priest(Card):
         player.trash_some(player.in_hand(), 1, 1)
         player.add_effect(PriestEffect(self, TRASH, True))
 
+    def worth_playing(self, view: View) -> int:
+        return advice.trash_worth(view, self, super().worth_playing(view))
+
 
 class Recruiter(Card):
     """+2 Cards. Trash a card from the hand; +1 Villager for each $1 it costs."""
@@ -315,6 +318,9 @@ class Recruiter(Card):
     def advise(self, view: View, decision: Decision) -> Any:
         # An Estate is two Villagers.
         return "Estate" if "Estate" in decision.cards and view.gains_to_end > 3 else None
+
+    def worth_playing(self, view: View) -> int:
+        return advice.trash_worth(view, self, super().worth_playing(view))
 
 
 class Research(Card):

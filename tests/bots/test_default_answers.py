@@ -181,6 +181,49 @@ def test_a_remodel_that_wins_nothing_is_not_played() -> None:
     assert Scene("Remodel", "Moat").turn("Remodel", "Silver", "Copper", "Duchy", deck=TREASURES) == []
 
 
+MUST_TRASH = [
+    "Altar",
+    "Bishop",
+    "Broker",
+    "Catapult",
+    "Crucible",
+    "Develop",
+    "Forager",
+    "Investment",
+    "Junk Dealer",
+    "Maroon",
+    "Pickaxe",
+    "Priest",
+    "Recruiter",
+    "Scrap",
+    "Trader",
+    "Upgrade",
+]
+
+
+@pytest.mark.parametrize("name", MUST_TRASH)
+def test_what_has_to_trash_is_kept_from_a_hand_without_junk(name: str) -> None:
+    for good in (("Province", "Gold", "Gold", "Gold"), ("Province", "Duchy", "Gold", "Gold")):
+        scene = Scene("Catapult/Rocks" if name == "Catapult" else name, find=registry().cards.card)
+        scene.turn(name, *good, deck=("Gold",) * 8)
+        assert scene.asked("trash") == []
+
+
+@pytest.mark.parametrize("name", MUST_TRASH)
+def test_what_has_to_trash_rids_a_hand_of_its_estate(name: str) -> None:
+    scene = Scene("Catapult/Rocks" if name == "Catapult" else name, find=registry().cards.card)
+    scene.turn(name, "Estate", "Silver" if name != "Pickaxe" else "Gold", "Gold", deck=TREASURES)
+    assert scene.asked("trash") == [["Estate"]]
+
+
+def test_a_trading_post_makes_a_silver_of_two_cards_that_can_be_spared() -> None:
+    assert Scene("Trading Post").turn("Trading Post", "Province", "Province", "Gold", "Gold") == []
+    assert Scene("Trading Post").turn("Trading Post", "Province", "Estate", "Gold", "Gold") == []
+    scene = Scene("Trading Post")
+    scene.turn("Trading Post", "Estate", "Copper", "Gold", "Gold", deck=TREASURES)
+    assert scene.asked("trash") == [["Estate", "Copper"]]
+
+
 @pytest.mark.parametrize("edition", ["latest", "first"])
 def test_a_mine_makes_the_next_better_treasure(edition: str) -> None:
     scene = Scene("Mine", edition=edition)
