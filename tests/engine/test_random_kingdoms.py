@@ -26,7 +26,7 @@ DIGESTS: Final = {
     "Base": "29c90b0daed0a15e",
     "Intrigue": "6dd66331aa5acc6e",
     "Seaside": "d20c239fc452f931",
-    "Alchemy": "6bc7996c82c3baff",
+    "Alchemy": "6aa164454e96a5dd",
     "Prosperity": "ba252c2e9f0b5c08",
     "Cornucopia & Guilds": "a8dd26b4d1194f94",
     "Hinterlands": "cd65a82a43a1e4d9",
