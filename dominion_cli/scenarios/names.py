@@ -93,20 +93,6 @@ class CardNames:
             raise UserError(f"{where}: {name} is no {kind}.")
         return name
 
-    def each_once(self, node: Node) -> tuple[str, ...]:
-        """Return the names in a list of cards that there is one of each.
-
-        Raises:
-            UserError: when a name stands there twice.
-        """
-        found: list[str] = []
-        for part in node.list():
-            name = self.of(part)
-            if name in found:
-                raise part.error(f"there is one {name} only.")
-            found.append(name)
-        return tuple(found)
-
     def unknown(self, text: str, where: str) -> UserError:
         """Return the error for a name that no card has."""
         return unknown("card", text, self._spelled.values(), where)

@@ -61,7 +61,6 @@ MISTAKES = [
     ("Curse = 3", "Curse = -1", "11, 20: given.supply.Curse: -1 is not a number from 0 to 1000."),
     ("Curse = 3", "Curse = true", "11, 20: given.supply.Curse: true is not a whole number."),
     ("supply = { Curse = 3 }", "only = 1", "11, 8: given.only: 1 is not true or false."),
-    ("supply = { Curse = 3 }", 'boons = ["Moat", "Moat"]', "11, 18: given.boons #2: there is one Moat only."),
     ("p1 = { hand", "p1 = { hands", "12, 8: given.p1: there is no key 'hands'. Did you mean 'hand'?"),
     ("p1 = { hand", "p1 = { set_aside", f"12, 20: given.p1.set_aside: {NOT_GIVEN} cards lie there during a play only."),
     ("p1 = { hand", "p1 = { score = 1, hand", f"12, 16: given.p1.score: {NOT_GIVEN} it follows from the cards."),
