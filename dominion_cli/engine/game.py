@@ -541,12 +541,14 @@ class Game(Table):
         if self.phase == BUY_PHASE:
             self.phase = ACTION_PHASE
 
-    def end_of_instructions(self) -> None:
-        """Put back what a card has looked at or revealed and left lying, once nothing is being followed any more."""
-        if self.play_now is None and self.source is None:
-            for player in self.players:
-                if player.asides:
-                    player.put_back_asides()
+    def end_of_instructions(self, laid: i64) -> None:
+        """Put back what a card has looked at or revealed and left lying, now that its instructions are over.
+
+        ``laid`` is how often cards had been laid aside before: those belong to whatever had it played.
+        """
+        laid_aside = self.laid_aside
+        while len(laid_aside) > laid:
+            laid_aside.pop().put_back_aside()
 
     # Results.
 
@@ -576,6 +578,7 @@ class Game(Table):
         self.extra = None
         self.extra_turns = []
         self.event_now = None
+        self.laid_aside = []
         self.log = None
 
     # Questions.

@@ -76,7 +76,7 @@ class Mover(Seat):
         """Lay cards from the top of the deck beside it."""
         # They lie aside one by one: a shuffle on the way can bring up questions.
         seen: list[Card] = []
-        self.asides.append(seen)
+        self._lay_aside(seen)
         while len(seen) < count:
             if not self.deck:
                 if not self.discard_pile:
@@ -93,7 +93,7 @@ class Mover(Seat):
             Those wanted, and the others; they wait beside the deck until a verb moves them.
         """
         place: list[Card] = []
-        self.asides.append(place)
+        self._lay_aside(place)
         found: list[Card] = []
         others: list[Card] = []
         while len(found) < count and (self.deck or self.discard_pile):
@@ -113,23 +113,27 @@ class Mover(Seat):
         """Look at the bottom card of the deck, shuffling if needed; it waits beside it until a verb moves it."""
         while not self.deck and self.discard_pile:
             self.shuffle_discards()
-        seen = self._lay_aside([self.deck.pop(0)] if self.deck else [])
+        seen = self._laid_aside([self.deck.pop(0)] if self.deck else [])
         self.told_moved("looks at", seen.cards, seen.place)
         return seen
 
-    def _lay_aside(self, cards: list[Card]) -> Cards:
+    def _laid_aside(self, cards: list[Card]) -> Cards:
         place = cards[:]
-        self.asides.append(place)
+        self._lay_aside(place)
         return Cards(self.game, place, cards)
 
-    def put_back_asides(self) -> None:
-        """Put what is still beside the deck back onto it: a card that revealed or looked at it left it there."""
-        for place in self.asides:
-            self.deck.extend(reversed(place))
-            self.told_put(place, place, self.deck)
-            # Whoever still wants to move them has lost track of them.
-            place.clear()
-        self.asides.clear()
+    def _lay_aside(self, place: list[Card]) -> None:
+        """Let a place lie beside the deck until the instructions being followed are over."""
+        self.asides.append(place)
+        self.game.laid_aside.append(self)
+
+    def put_back_aside(self) -> None:
+        """Put what is left of the cards that were laid aside last back onto the deck."""
+        place = self.asides.pop()
+        self.deck.extend(reversed(place))
+        self.told_put(place, place, self.deck)
+        # Whoever still wants to move them has lost track of them.
+        place.clear()
 
     def show(self, cards: list[Card]) -> None:
         """Reveal cards where they are, to everyone."""
@@ -306,7 +310,7 @@ class Mover(Seat):
         moved = cards.take()
         self._left(cards)
         self.told_moved("sets aside", moved, cards.place)
-        return self._lay_aside(moved)
+        return self._laid_aside(moved)
 
     def set_aside_until_later(self, cards: Cards) -> list[Card]:
         """Set cards aside until something later takes them from there, with `set_aside_earlier`; return them."""

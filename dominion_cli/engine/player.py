@@ -332,13 +332,14 @@ class Player(Mover):
             self.take_landscape(landscape)
         self.add_this_turn(LANDSCAPES_BOUGHT)
         before = self.coins
+        laid: i64 = len(game.laid_aside)
         landscape.bought(self)
         if self.minus_coin:
             self.heed_minus_coin(before)
         if log is not None:
             log.end()
         game.source = outer
-        game.end_of_instructions()
+        game.end_of_instructions(laid)
 
     def may_buy_landscape(self, landscape: Landscape) -> bool:
         """Tell whether the rules let this player buy an Event or a Project now."""
@@ -442,13 +443,14 @@ class Player(Mover):
         outer = game.source
         game.source = landscape
         before = self.coins
+        laid: i64 = len(game.laid_aside)
         landscape.received(self)
         if self.minus_coin:
             self.heed_minus_coin(before)
         if log is not None:
             log.end()
         game.source = outer
-        game.end_of_instructions()
+        game.end_of_instructions(laid)
 
     def has_taken(self, name: str) -> bool:
         """Tell whether the player has the Project, State or Artifact of that name."""
@@ -745,12 +747,13 @@ class Player(Mover):
                     for _ in range(1 + event.again):
                         self._follow(card, play)
                 self.coins_of_plays = self.coins - coins_so_far
-                self._played(card, play, number)
+                if game.active & PLAYED:
+                    self._played(card, play, number)
                 if log is not None:
                     log.end()
                 return
         self._follow(card, play)
-        if play is not None or game.active & PLAYED:
+        if game.active & PLAYED:
             self._played(card, play, number)
         if log is not None:
             log.end()
@@ -770,7 +773,9 @@ class Player(Mover):
             outer_play = game.play_now
             game.source = card
             game.play_now = play
+            laid: i64 = len(game.laid_aside)
             card.play(self)
+            game.end_of_instructions(laid)
             game.source = outer_source
             game.play_now = outer_play
         if self.minus_coin:
@@ -793,7 +798,9 @@ class Player(Mover):
         # Coins of cards that it plays, and those that it gave for cards, are not swapped.
         self.swapping = play
         self.unswapped = self.coins - self.coins_of_plays
+        laid: i64 = len(game.laid_aside)
         card.play(self)
+        game.end_of_instructions(laid)
         self._swap_coins()
         self.swapping, self.unswapped = outer
         game.source = outer_source
@@ -809,12 +816,9 @@ class Player(Mover):
             self.draw_unswapped(got)
 
     def _played(self, card: Card, play: Play | None, number: i64) -> None:
-        game = self.game
-        if game.active & PLAYED:
-            event = Event(PLAYED, self, card, play)
-            event.number = number
-            game.happen(event)
-        game.end_of_instructions()
+        event = Event(PLAYED, self, card, play)
+        event.number = number
+        self.game.happen(event)
 
     def attack(self) -> list[Player]:
         """Return the other players that the Attack being played affects, in turn order."""

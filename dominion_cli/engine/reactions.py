@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import i64
+
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.event import CALLED, EFFECT, FROM_HAND, IN_PLAY, LANDSCAPE, OWN, Ability, Event
 from dominion_cli.engine.types import TURN_START
@@ -39,6 +41,7 @@ def respond(player: Player, event: Event) -> None:
         game.source = ability.source
         game.event_now = event
         before = player.coins
+        laid: i64 = len(game.laid_aside)
         ability.use(player, event)
         if player.minus_coin:
             player.heed_minus_coin(before)
@@ -46,7 +49,7 @@ def respond(player: Player, event: Event) -> None:
             _end(game.log, ability)
         game.source = outer_source
         game.event_now = outer_event
-        game.end_of_instructions()
+        game.end_of_instructions(laid)
 
 
 def _begin(log: Log, player: Player, ability: Ability) -> None:

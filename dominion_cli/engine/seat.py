@@ -92,7 +92,7 @@ class Seat:
         self.discard_pile: list[Card] = setup.start_deck[:]
         self.in_play: list[Card] = []
         # Cards that are out of every other place for the moment, a list for each time some were revealed, looked at or
-        # set aside. What the card that did it leaves there goes back onto the deck.
+        # set aside. What the card that did it leaves there goes back onto the deck (see `Table.laid_aside`).
         self.asides: list[list[Card]] = []
         self.owned: list[int] = setup.start_owned[:]
         self.effects: list[Effect] = []
