@@ -927,6 +927,8 @@ class Inheritance(Landscape):
     cost = 7
     types = Type.EVENT
     watches = TYPES | INSTRUCT
+    # It is the Estate's own text, which a Way or Enchantress can replace.
+    at_once = True
 
     def start_game(self, game: Game) -> None:
         game.records_all = True
@@ -957,11 +959,8 @@ class Inheritance(Landscape):
         )
 
     def happen(self, player: Player, event: Event) -> None:
-        event.replaced = True
-        outer = player.game.play_now
-        player.game.play_now = event.play
-        player.play_where_it_is(player.on_mat(self.name)[0])
-        player.game.play_now = outer
+        if event.play is not None:
+            event.play.inherited = player.on_mat(self.name)[0]
 
     def advise(self, view: View, decision: Decision) -> Any:
         # With three Estates or more in the deck it should cost no Action, and draw.

@@ -136,6 +136,8 @@ class Play:
         self._asked: bool = False
         # Whether it was played this turn: it did not stay from an earlier one, nor was it called.
         self.this_turn: bool = True
+        # The card that its text has the player play where it lies, in place of what is printed on it (Inheritance).
+        self.inherited: Card | None = None
         # Whether its player may choose one more of the things that it gives a choice of.
         self.more_choices: bool = False
 

@@ -774,7 +774,10 @@ class Player(Mover):
             game.source = card
             game.play_now = play
             laid: i64 = len(game.laid_aside)
-            card.play(self)
+            if play.inherited is None:
+                card.play(self)
+            else:
+                self.play_where_it_is(play.inherited)
             game.end_of_instructions(laid)
             game.source = outer_source
             game.play_now = outer_play
@@ -799,7 +802,10 @@ class Player(Mover):
         self.swapping = play
         self.unswapped = self.coins - self.coins_of_plays
         laid: i64 = len(game.laid_aside)
-        card.play(self)
+        if play.inherited is None:
+            card.play(self)
+        else:
+            self.play_where_it_is(play.inherited)
         game.end_of_instructions(laid)
         self._swap_coins()
         self.swapping, self.unswapped = outer
