@@ -654,7 +654,7 @@ class Vassal(Card):
     edition = "second"
 
     def play(self, player: Player) -> None:
-        discarded = player.discard_top().of_type(Type.ACTION)
+        discarded = player.discard_top().of_type(Type.ACTION).still_there()
         for card in discarded:
             if player.may("play", card):
                 player.play_from(discarded)

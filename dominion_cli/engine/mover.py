@@ -154,15 +154,21 @@ class Mover(Seat):
         """Discard cards, those of them that are still where they were; return the ones discarded."""
         moved = cards.take()
         self._left(cards)
-        self.discard_pile.extend(moved)
-        self.told("discards", moved, "", self.discard_pile)
-        if self.game.active & DISCARDED:
-            for card in moved:
-                self._happened(DISCARDED, card, self.discard_pile)
+        self._discarded(moved)
         if cards.place is self.in_play and self.game.active & FROM_PLAY:
             for card in moved:
                 self._happened(FROM_PLAY, card, self.discard_pile)
         return moved
+
+    def _discarded(self, cards: list[Card]) -> bool:
+        """Put cards into the discard pile and let things react; tell whether all of them still lie there then."""
+        self.discard_pile.extend(cards)
+        self.told("discards", cards, "", self.discard_pile)
+        there = True
+        if self.game.active & DISCARDED:
+            for card in cards:
+                there = self._happened(DISCARDED, card, self.discard_pile) and there
+        return there
 
     def discard_all(self, several: list[Cards]) -> None:
         """Discard cards that lie in several places."""
@@ -201,11 +207,13 @@ class Mover(Seat):
             self._happened(TRASH, card, game.trash)
         return card
 
-    def _happened(self, kind: i64, card: Card, place: list[Card]) -> None:
+    def _happened(self, kind: i64, card: Card, place: list[Card]) -> bool:
+        """Let things react to a card that has been moved; tell whether it still is where it was moved to."""
         event = Event(kind, self._as_player, card)
         event.place = place
         event.by = self.game.source
         self.game.happen(event)
+        return event.is_there()
 
     def topdeck(self, cards: Cards) -> list[Card]:
         """Put cards onto the deck, in an order the player chooses (the first chosen goes on first)."""
@@ -500,8 +508,10 @@ class Mover(Seat):
 
     def discard_top(self) -> Cards:
         """Discard the top card of the deck; return it, in the discard pile, if there was one."""
-        moved = self.discard(self._take_top(1))
-        return Cards(self.game, self.discard_pile, moved)
+        moved = self._take_top(1).take()
+        # Lose track: a Trail that was played when it was discarded is nowhere, even if another one lies there.
+        there = self._discarded(moved)
+        return Cards(self.game, self.discard_pile if there else [], moved)
 
     def discard_deck(self) -> None:
         """Put the whole deck into the discard pile. That is not discarding: nothing reacts to it."""
