@@ -739,6 +739,9 @@ class Player(Mover):
             if active & ATTACKED and card.bits & ATTACK:
                 game.happen(Event(ATTACKED, self, card, play))
             if active & INSTRUCT:
+                # What plays this one may be followed with +Cards and +$ swapped: that is not about this one.
+                outer_swapping = self.swapping
+                self.swapping = None
                 coins_so_far = self.coins - self.coins_of_plays
                 event = Event(INSTRUCT, self, card, play)
                 event.number = number
@@ -747,6 +750,7 @@ class Player(Mover):
                     for _ in range(1 + event.again):
                         self._follow(card, play)
                 self.coins_of_plays = self.coins - coins_so_far
+                self.swapping = outer_swapping
                 if game.active & PLAYED:
                     self._played(card, play, number)
                 if log is not None:
