@@ -534,7 +534,8 @@ class MarketSquare(Card):
     reacts_to = TRASH
 
     def reacts(self, player: Player, event: Event) -> bool:
-        return event.player is player
+        # A card trashed from the Supply was nobody's.
+        return event.player is player and event.pile is None
 
     def react(self, player: Player, event: Event) -> None:
         player.discard(player.just(self))

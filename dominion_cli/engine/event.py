@@ -28,7 +28,7 @@ class Event:
         # Where a card that was gained, trashed or discarded lies now; `move_to` takes it from there if it still does.
         self.place: list[Card] | None = None
         self._shuffles: i64 = player.shuffles
-        # For a gain: the pile it comes from, and whether it was bought.
+        # For a gain: the pile it comes from, and whether it was bought. For a card trashed from a pile: that pile.
         self.pile: Pile | None = None
         self.bought: bool = False
         # Whether it was in the player's own Buy phase, which a reaction can have ended since.

@@ -204,13 +204,14 @@ class Mover(Seat):
         self.told("trashes", [card], FROM_PILE)
         self._see_whether_empty(pile)
         if game.active & TRASH:
-            self._happened(TRASH, card, game.trash)
+            self._happened(TRASH, card, game.trash, pile)
         return card
 
-    def _happened(self, kind: i64, card: Card, place: list[Card]) -> bool:
+    def _happened(self, kind: i64, card: Card, place: list[Card], pile: Pile | None = None) -> bool:
         """Let things react to a card that has been moved; tell whether it still is where it was moved to."""
         event = Event(kind, self._as_player, card)
         event.place = place
+        event.pile = pile
         event.by = self.game.source
         self.game.happen(event)
         return event.is_there()
