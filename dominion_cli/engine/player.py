@@ -777,6 +777,9 @@ class Player(Mover):
             outer_play = game.play_now
             game.source = card
             game.play_now = play
+            if self.minus_coin:
+                # Before the text, which may take coins off.
+                self.heed_minus_coin(before)
             laid: i64 = len(game.laid_aside)
             if play.inherited is None:
                 card.play(self)
