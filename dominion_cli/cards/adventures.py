@@ -684,7 +684,11 @@ class Storyteller(Card):
         self._pay(player)
 
     def _play_treasures(self, player: Player) -> None:
-        for card in player.choose("play", player.to_play(Type.TREASURE), 0, 3):
+        # One after the other: what one of them brings to the hand can be the next.
+        for _ in range(3):
+            card = player.choose_one("play", player.to_play(Type.TREASURE), must=False)
+            if card is None:
+                return
             player.play_from_hand(card)
 
     def _pay(self, player: Player) -> None:
@@ -695,7 +699,7 @@ class Storyteller(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Coppers become cards when those are better on average; what is worth more buys.
-        return [card for card in decision.cards if card.name == "Copper" and advice.below_average(view, card)][:3]
+        return [card for card in decision.cards if card.name == "Copper" and advice.below_average(view, card)][:1]
 
     def worth_playing(self, view: View) -> int:
         # It takes all coins that there are, so it comes before what gives some.
