@@ -519,7 +519,9 @@ class Outpost(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        player.next_hand = 3
+        # Three in place of five, however often it is played; what other cards add to the hand comes on top.
+        if player.add_this_turn(self.name) == 1:
+            player.next_hand -= 2
         player.game.add_extra_turn(player, self, most_in_a_row=2)
         # Where no turn follows it leaves play as any other card.
         if not (player.game.last_seat == player.seat and player.game.in_a_row > 0):
