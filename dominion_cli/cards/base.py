@@ -372,7 +372,7 @@ class Merchant(Card):
 
     def play(self, player: Player) -> None:
         # A Silver that was played before counts: it was the first of the turn.
-        if not player.has_played("Silver"):
+        if not player.has_played_this_turn("Silver"):
             player.add_effect(MerchantBonus(self, PLAY))
 
 

@@ -1086,6 +1086,10 @@ class Journey(PlunderEvent):
     name = "Journey"
     cost = 4
 
+    def start_game(self, game: Game) -> None:
+        # Of any card in play it can matter in which turn it was played.
+        game.records_all = True
+
     def bought(self, player: Player) -> None:
         game = player.game
         game.leaves_in_play = True

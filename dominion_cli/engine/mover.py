@@ -440,8 +440,12 @@ class Mover(Seat):
         return True
 
     def _left(self, cards: Cards) -> None:
-        """Note which records of cards in play belong to cards that have just been moved out of play."""
-        if cards.place is not self.in_play or cards.play is not None:
+        """Note cards that have just been moved out of play, and which records of cards in play belong to them."""
+        if cards.place is not self.in_play:
+            return
+        for card in cards.cards:
+            self.add_this_turn(f"{card} left play")
+        if cards.play is not None:
             return
         for card in cards.cards:
             here = [play for play in self.plays if play.card is card and play.in_play]

@@ -227,6 +227,13 @@ class Seat:
         """Tell whether a card of that name is in play."""
         return name in [card.name for card in self.in_play]
 
+    def has_played_this_turn(self, name: str) -> bool:
+        """Tell whether a card of that name was put into play this turn, wherever it is by now."""
+        if self.game.records_all:
+            return name in [play.card.name for play in self.plays if play.this_turn]
+        # Only cards that have a record can have stayed in play from an earlier turn.
+        return self.has_played(name) or self.number_this_turn(f"{name} left play") > 0
+
     def total_owned(self) -> int:
         """Return how many cards the player owns, wherever they are."""
         total: i64 = 0
