@@ -30,7 +30,7 @@ class Potion(Card):
 
 
 class Alchemist(Card):
-    """+2 Cards, +1 Action. At the start of Clean-up, with a Potion in play, you may put this onto the deck."""
+    """+2 Cards, +1 Action. At the start of Clean-up this turn, with a Potion in play, you may put this onto the deck."""
 
     name = "Alchemist"
     cost = 3
@@ -40,7 +40,7 @@ class Alchemist(Card):
     reacts_in_play_to = CLEAN_UP
 
     def works(self, player: Player, event: Event, play: Play) -> bool:
-        return event.player is player and player.has_played("Potion")
+        return event.player is player and play.this_turn and player.has_played("Potion")
 
     def work(self, player: Player, event: Event, play: Play) -> None:
         if player.may("topdeck", self):

@@ -390,6 +390,9 @@ class Hermit(Card):
         trash_from_discard_or_hand(player)
         player.gain_up_to(3)
 
+    def works(self, player: Player, event: Event, play: Play) -> bool:
+        return event.player is player and play.this_turn
+
     def work(self, player: Player, event: Event, play: Play) -> None:
         if not player.gained_this_phase():
             player.exchange(player.card_of(play), "Madman")

@@ -821,7 +821,9 @@ class TreasureMap(Card):
 
 
 class Treasury(Card):
-    """+1 Card, +1 Action, +$1. At the end of a Buy phase without a Victory card gained, it may go onto the deck."""
+    """+1 Card, +1 Action, +$1. At the end of your Buy phase this turn, if it had no Victory card gained, it may go onto
+    the deck.
+    """
 
     name = "Treasury"
     cost = 5
@@ -838,7 +840,7 @@ class Treasury(Card):
         types = 0
         for card in player.gained_this_phase():
             types |= player.game.types(card)
-        return event.player is player and types & Type.VICTORY == 0
+        return event.player is player and play.this_turn and types & Type.VICTORY == 0
 
     def work(self, player: Player, event: Event, play: Play) -> None:
         if player.may("topdeck", self):
