@@ -324,7 +324,7 @@ class Library(Card):
             card = player.draw_one()
             if card is None:
                 break
-            if card.has_type(Type.ACTION) and player.may("set_aside", card):
+            if player.game.types(card) & Type.ACTION and player.may("set_aside", card):
                 aside.append(player.set_aside(player.just(card)))
         player.discard_all(aside)
 
