@@ -758,10 +758,12 @@ class Trail(Card):
     edition = "second"
 
     def on_gain(self, player: Player) -> None:
-        play_if_wanted(player, self)
+        if not player.game.in_clean_up():
+            play_if_wanted(player, self)
 
     def on_trash(self, player: Player) -> None:
-        play_if_wanted(player, self)
+        if not player.game.in_clean_up():
+            play_if_wanted(player, self)
 
     def on_discard(self, player: Player) -> None:
         play_if_wanted(player, self)

@@ -397,6 +397,7 @@ class Game(Table):
             self.happen(event)
 
     def _end_turn(self, player: Player) -> None:
+        self.phase = START
         if self.active & TURN_END:
             self.happen(Event(TURN_END, player, NO_CARD))
         self.cheaper = 0
@@ -414,7 +415,6 @@ class Game(Table):
             if self.current == self.setup.players:
                 self.current = 0
         self.extra = None
-        self.phase = START
         # The game can end only when some pile of the Supply is empty.
         if self.last_round is not None or (self.empty_piles > 0 and self._is_over()):
             self._go_on_or_end(player)
@@ -535,6 +535,10 @@ class Game(Table):
     def in_night_phase(self, player: Seat) -> bool:
         """Tell whether it is the player's own Night phase."""
         return self.phase == NIGHT_PHASE and self.turn_player() is player
+
+    def in_clean_up(self) -> bool:
+        """Tell whether it is anybody's Clean-up."""
+        return self.phase == CLEAN_UP_PHASE
 
     def back_to_action_phase(self) -> None:
         """Go back from the Buy phase to the Action phase."""

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.event import CALLED, EFFECT, FROM_HAND, IN_PLAY, LANDSCAPE, OWN, Ability, Event
-from dominion_cli.engine.types import TURN_START
+from dominion_cli.engine.types import DISCARDED, TURN_START
 
 if TYPE_CHECKING:
     from dominion_cli.engine.log import Log
@@ -71,8 +71,9 @@ def _end(log: Log, ability: Ability) -> None:
 def _abilities(player: Player, event: Event) -> list[Ability]:
     """Return every ability of the player that the event sets off now."""
     ready: list[Ability] = []
+    game = player.game
     kind = event.kind
-    if event.player is player and event.card.own_events & kind:
+    if event.player is player and event.card.own_events & kind and not (kind == DISCARDED and game.in_clean_up()):
         ready.append(Ability(OWN, event.card))
     for card in player.hand:
         if card.reacts_to & kind and card.reacts(player, event) and not _among(Ability(FROM_HAND, card), ready):
@@ -82,14 +83,14 @@ def _abilities(player: Player, event: Event) -> list[Ability]:
         if card.reacts_in_play_to & kind and play.in_play and card.works(player, event, play):
             ready.append(Ability(IN_PLAY, card, None, play))
     for effect in player.effects:
-        if kind == TURN_START and effect.since == player.game.turn_number:
+        if kind == TURN_START and effect.since == game.turn_number:
             continue
         if effect.listens & kind and effect.applies(player, event):
             ready.append(Ability(EFFECT, effect.source, effect))
     for card in player.on_mat("Tavern"):
         if card.called_at & kind and card.reacts(player, event) and not _among(Ability(CALLED, card), ready):
             ready.append(Ability(CALLED, card))
-    for landscape in player.game.setup.landscapes:
+    for landscape in game.setup.landscapes:
         if landscape.watches & kind and not landscape.owned_only and landscape.applies(player, event):
             ready.append(Ability(LANDSCAPE, landscape))
     for own in player.has:
