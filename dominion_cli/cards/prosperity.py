@@ -723,7 +723,8 @@ class TradeRoute(Card):
 
     def start_game(self, game: Game) -> None:
         for pile in game.piles:
-            if pile.supply and pile.card.has_type(Type.VICTORY):
+            # The Knights are no Victory pile, even with Dame Josephine on top.
+            if pile.supply and game.setup.named(pile.name).has_type(Type.VICTORY):
                 pile.add_tokens("Trade Route")
         game.players[0].add_effect(TradeTokens(self), forever=True)
 

@@ -80,3 +80,16 @@ def test_gains_of_a_turn_are_kept_where_a_card_asks_for_them() -> None:
     y = empires("Villa")
     y.players[0].gain("Copper")
     assert not y.players[0].gained
+
+
+def test_the_knights_are_no_victory_pile_even_with_dame_josephine_on_top() -> None:
+    library = registry().cards
+    kingdom = [library.card(name) for name in ("Knights", "Castles", "Trade Route")]
+    setup = Setup(kingdom, 2, library.basic(), find=library.card)
+    games = [Game(setup, [Menu(), Menu()], seed) for seed in range(40)]
+    tops = []
+    for game in games:
+        tops.append(game.piles[setup.pile_named("Knights")].card.name)
+        tokens = {pile.name for pile in game.piles if pile.token("Trade Route")}
+        assert tokens == {"Estate", "Duchy", "Province", "Castles"}
+    assert "Dame Josephine" in tops
