@@ -30,7 +30,7 @@ class Potion(Card):
 
 
 class Alchemist(Card):
-    """+2 Cards, +1 Action. At the start of Clean-up this turn, with a Potion in play, you may put this onto the deck."""
+    """+2 Cards, +1 Action. At the start of Clean-up this turn, with a Potion in play, it may go onto the deck."""
 
     name = "Alchemist"
     cost = 3
