@@ -932,7 +932,7 @@ class Inheritance(Landscape):
     types = Type.EVENT
     watches = TYPES | INSTRUCT
     # It is the Estate's own text, which a Way or Enchantress can replace.
-    at_once = True
+    first_at = INSTRUCT
 
     def start_game(self, game: Game) -> None:
         game.records_all = True

@@ -1389,7 +1389,7 @@ class Inherited(Trait):
 
     name = "Inherited"
     # It is part of setting up: nothing else happens before it.
-    at_once = TURN_START
+    first_at = TURN_START
     watches = TURN_START
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1470,7 +1470,7 @@ class Reckless(Trait):
     """The instructions of a Reckless card are followed twice. Discarded from play, it returns to its pile."""
 
     name = "Reckless"
-    at_once = INSTRUCT
+    first_at = INSTRUCT
     watches = INSTRUCT | FROM_PLAY | TREASURE_ORDER
 
     def happen(self, player: Player, event: Event) -> None:

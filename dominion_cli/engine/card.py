@@ -324,7 +324,7 @@ class Landscape(Card):
     role = "Landscape"
     copies = 1
     # The events at which it does its part before everything else, whatever order the player likes.
-    at_once: int = 0
+    first_at: int = 0
     # How many Kingdom piles it brings later in the game, which are chosen when the kingdom is laid.
     new_piles: int = 0
 

@@ -254,7 +254,7 @@ class Ability:
         if self.effect is not None:
             return self.effect.at_once
         source = self.source
-        return self.how == LANDSCAPE and isinstance(source, Landscape) and source.at_once & event.kind != 0
+        return self.how == LANDSCAPE and isinstance(source, Landscape) and source.first_at & event.kind != 0
 
     @property
     def optional(self) -> bool:
