@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
+from importlib.util import find_spec
 from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 HARMLESS = ("max_error_rate", "records", "folder", "text")
 """What may change between two runs of a league without making its results other results."""
+
+COMPILED = (".pyc", ".so", ".pyd", ".c", ".h")
+"""Files of a plugin that are made of its others, and differ from one machine to the next."""
 
 IN_GAMES = ("bots", "card_sets", "kingdoms", "formats")
 """What a plugin may register that results can depend on; reports and executors come after and around the games."""
@@ -119,20 +123,36 @@ class League:
 def versions(registry: Registry) -> dict[str, str]:
     """Return the versions that results depend on: this package's, and that of each plugin that can change a game.
 
-    A plugin that states no version, such as a single file, has one that changes with its text.
+    A plugin's version changes with its files, too, whatever number it states: while it is worked on, that stays.
     """
     return {
         "dominion-cli": __version__,
         **{
-            plugin.name: plugin.version or _fingerprint(Path(plugin.source))
+            plugin.name: "+".join(part for part in (plugin.version, _fingerprint(plugin.source)) if part)
             for plugin in registry.plugins
             if not plugin.shipped and any(registry.brought.get(plugin.name, {}).get(kind) for kind in IN_GAMES)
         },
     }
 
 
-def _fingerprint(source: Path) -> str:
-    return blake2b(source.read_bytes(), digest_size=8).hexdigest() if source.is_file() else ""
+def _fingerprint(source: str) -> str:
+    """Return a digest of all files of a plugin, given by its file or module; nothing where they can't be found."""
+    place = Path(source)
+    if not place.exists():
+        try:
+            module = find_spec(source.partition(":")[0].partition(".")[0])
+        except (ImportError, ValueError):
+            module = None
+        if module is None or module.origin is None:
+            return ""
+        place = Path(module.origin)
+    if place.name == "__init__.py":
+        place = place.parent
+    digest = blake2b(digest_size=8)
+    for file in sorted(place.rglob("*")) if place.is_dir() else [place]:
+        if file.is_file() and file.suffix not in COMPILED:
+            digest.update(f"{file.relative_to(place).as_posix()}\0".encode() + file.read_bytes() + b"\0")
+    return digest.hexdigest()
 
 
 def difference(stored: Any, wanted: Any, where: str = "") -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from collections.abc import Callable
 from dataclasses import replace
@@ -258,6 +259,31 @@ def test_a_bots_parameter_is_a_difference_and_the_allowed_error_rate_is_none(mak
     changed = replace(league, bots=(other, *league.bots[1:]))
     assert difference(league.as_data(), changed.as_data()) == "bots #1.parameters.buy are 1, not 4"
     assert difference(league.as_data(), replace(league, max_error_rate=0.5).as_data()) is None
+
+
+@pytest.mark.usefixtures("plugins_as_before")
+@pytest.mark.parametrize("named", ["{folder}/fox/__init__.py", "fox"])
+def test_a_plugins_version_changes_with_any_of_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str
+) -> None:
+    package = tmp_path / "fox"
+    package.mkdir()
+    (package / "__init__.py").write_text(
+        "from dominion_cli import Bot, hookimpl\n\n__version__ = '1.5'\n\n\n"
+        "@hookimpl\ndef register_bots(register):\n    register('fox', Bot)\n"
+    )
+    (package / "wishes.py").write_text("WISH = 'Gold'\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "fox", raising=False)
+    known = load([named.format(folder=tmp_path)])
+    [first] = [version for name, version in versions(known).items() if name != "dominion-cli"]
+    assert first.startswith("1.5+")
+    (package / "__pycache__").mkdir(exist_ok=True)
+    (package / "__pycache__/wishes.pyc").write_bytes(b"compiled")
+    assert first in versions(known).values()
+    (package / "wishes.py").write_text("WISH = 'Silver'\n")
+    assert first not in versions(known).values()
+    monkeypatch.delitem(sys.modules, "fox", raising=False)
 
 
 @pytest.mark.usefixtures("plugins_as_before")
