@@ -103,6 +103,10 @@ class CardLibrary:
         assert isinstance(landscape, Landscape)
         return landscape
 
+    def knows(self, name: str) -> bool:
+        """Tell whether there is a card or landscape of a name, in which capitals do not matter."""
+        return bool(_found(name, self._printings) or _found(name, self._landscapes))
+
     def __contains__(self, name: object) -> bool:
         return name in self._printings or name in self._landscapes
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,7 +35,7 @@ class Kingdom:
         landscapes: the names of Events, Landmarks, Projects, Ways, …; after a colon what is chosen for one of them: the
             pile of a Trait, ``"Cursed: Village"``, or the ten cards that come with Divine Wind.
         colonies: whether the Supply has Platinum and Colony.
-        shelters: whether decks start with Shelters in place of Estates.
+        shelters: whether decks start with Shelters in place of Estates, unless ``start_deck`` says what they are.
         bane: the card whose pile is Young Witch's bane.
         set_aside: for each card that needs one, such as Ferryman, the name of the unused Kingdom card set aside for it.
         black_market: the names of the cards of the Black Market deck; with Black Market and without any, 25 unused
@@ -72,6 +72,29 @@ class Kingdom:
         aside = self.set_aside.items() if isinstance(self.set_aside, Mapping) else self.set_aside
         object.__setattr__(self, "set_aside", tuple(sorted((name, card) for name, card in aside)))
 
+    def printed(self, library: CardLibrary) -> Kingdom:
+        """Return the same kingdom with all names as they are printed, where capitals do not matter.
+
+        Names that the library does not know stay as they are.
+        """
+
+        def name(text: str) -> str:
+            return library.card(text, self.edition).name if library.knows(text) else text
+
+        def entry(text: str) -> str:
+            chosen = ", ".join(map(name, names_chosen(text)))
+            return f"{name(landscape_name(text))}: {chosen}" if chosen else name(landscape_name(text))
+
+        return replace(
+            self,
+            cards=tuple(map(name, self.cards)),
+            landscapes=tuple(map(entry, self.landscapes)),
+            bane=None if self.bane is None else name(self.bane),
+            set_aside=tuple((name(card), name(other)) for card, other in self.set_aside),
+            black_market=tuple(map(name, self.black_market)),
+            start_deck=None if self.start_deck is None else tuple(map(name, self.start_deck)),
+        )
+
     def piles(self, library: CardLibrary, where: str = "") -> list[Card]:
         """Return the ten Kingdom cards, having checked everything that the kingdom says.
 
@@ -87,6 +110,8 @@ class Kingdom:
         where = where or f"kingdom {self.name!r}"
         if self.edition not in EDITIONS:
             raise unknown("edition", self.edition, EDITIONS, where)
+        if (printed := self.printed(library)) != self:
+            return printed.piles(library, where)
         self._starting_deck(library, where)
         piles = self._kingdom_cards(library, f"{where}: cards")
         self._landscapes(library, where)
@@ -106,6 +131,8 @@ class Kingdom:
         from dominion_cli.engine.setup import Setup
 
         piles = self.piles(library)
+        if (printed := self.printed(library)) != self:
+            return printed.setup(library, players, max_turns)
         chosen = self._chosen(library, piles)
         if market := self._black_market(library, piles):
             chosen[BLACK_MARKET] = market
@@ -134,8 +161,12 @@ class Kingdom:
         The three Boons of Druid are not among it: each game sets aside its own.
         """
         piles = self.piles(library)
+        if (printed := self.printed(library)) != self:
+            return printed.besides(library)
         chosen = self._chosen(library, piles)
-        found = {"Colonies": [*COLONIES] if self.colonies else [], "Shelters": [*SHELTERS] if self.shelters else []}
+        found = {"Colonies": [*COLONIES] if self.colonies else [], "Shelters": []}
+        if self.shelters and self.start_deck is None:
+            found["Shelters"] = [*SHELTERS]
         found["landscapes"] = [landscape.name for landscape in self._landscapes(library)]
         found |= {f"chosen for {name}": [card.name for card in cards] for name, cards in chosen.items()}
         bane = self._bane(library)
@@ -159,10 +190,14 @@ class Kingdom:
     def _starting_deck(self, library: CardLibrary, where: str = "") -> list[Card] | None:
         if self.start_deck is None and not self.shelters:
             return None
-        names, key = self.start_deck, "start_deck"
-        if names is None:
-            names, key = ("Copper",) * 7 + SHELTERS, "shelters"
-        return [library.card(name, edition=self.edition, where=f"{where}: {key}") for name in names]
+        if self.start_deck is None:
+            return [library.card(name, self.edition, f"{where}: shelters") for name in ("Copper",) * 7 + SHELTERS]
+        where = f"{where}: start_deck"
+        deck = [library.card(name, self.edition, where) for name in self.start_deck]
+        for card in deck:
+            if card.role in ("Landscape", "Status") or card.pile_cards(2):
+                raise UserError(f"{where}: {card.name!r} is no card that can be in a deck.")
+        return deck
 
     def _landscapes(self, library: CardLibrary, where: str = "") -> list[Landscape]:
         where = f"{where}: landscapes"

@@ -76,7 +76,7 @@ class KingdomReader:
         if not kingdom.drawn or "landscapes" not in own:
             return changed
         given = [landscape_name(entry) for entry in changed.landscapes]
-        kinds = [self.library.card(name).types for name in given if name in self.library]
+        kinds = [self.library.card(name).types for name in given if self.library.knows(name)]
         needed = [name for name in kingdom.landscapes if self.library.card(name).types not in kinds]
         return replace(changed, landscapes=(*changed.landscapes, *needed))
 
@@ -137,9 +137,8 @@ class KingdomReader:
 
     def _checked(self, kingdom: Kingdom, where: str) -> Kingdom:
         """Check a kingdom and spell its cards as they are printed."""
-        cards = tuple(card.name for card in kingdom.piles(self.library, where))
-        market = tuple(self.library.card(name).name for name in kingdom.black_market)
-        return replace(kingdom, cards=cards, black_market=market)
+        kingdom.piles(self.library, where)
+        return kingdom.printed(self.library)
 
     def _meant(self, keys: Entry, base_dir: Path, where: str, name: str) -> list[Kingdom]:
         """Find the kingdoms that an entry names, before its other keys change them."""

@@ -91,6 +91,8 @@ def test_a_wrong_entry_is_told_in_one_line(reader: KingdomReader, entry: dict[st
         ("landscapes", ["Village"], "'Village' is no landscape"),
         ("landscapes", ["Way of the Hoarse"], "there is no card 'Way of the Hoarse'"),
         ("bane", "Moat", "only a kingdom with Young Witch has one"),
+        ("start_deck", ["Copper", "Alms"], "'Alms' is no card that can be in a deck"),
+        ("start_deck", ["Copper", "Knights"], "'Knights' is no card that can be in a deck"),
     ],
 )
 def test_what_does_not_fit_the_kingdom_is_refused(reader: KingdomReader, key: str, value: object, problem: str) -> None:
@@ -114,6 +116,34 @@ def test_an_entry_may_set_its_own_keys_on_a_registered_kingdom(reader: KingdomRe
 def test_cards_are_spelled_as_printed(reader: KingdomReader) -> None:
     [kingdom] = reader.entry({"cards": [card.lower() for card in TEN]}, Path(), WHERE)
     assert list(kingdom.cards) == TEN
+
+
+SMALL = ("young witch", "FERRYMAN", "smithy", "market", "moat", "cellar", "militia", "mine", "remodel", "workshop")
+
+
+def test_capitals_matter_nowhere_in_a_kingdom(library: CardLibrary, reader: KingdomReader) -> None:
+    aside = [("ferryman", "envoy")]
+    small = Kingdom("Ours", SMALL, ["cursed: smithy"], bane="chapel", set_aside=aside, start_deck=["copper", "estate"])
+    names = [*small.printed(library).cards, *small.printed(library).landscapes]
+    assert names[:2] == ["Young Witch", "Ferryman"]
+    assert names[-1] == "Cursed: Smithy"
+    setup = small.setup(library, 2)
+    assert [str(setup.bane), str(setup.set_aside["Ferryman"])] == ["Chapel", "Envoy"]
+    assert [card.name for card in setup.start_deck] == ["Copper", "Estate"]
+    assert small.besides(library) == small.printed(library).besides(library)
+    with pytest.raises(UserError, match="bane: Young Witch needs one"):
+        Kingdom("Ours", SMALL, set_aside=aside).setup(library, 2)
+    with pytest.raises(UserError, match="set_aside: Ferryman needs an unused Kingdom card"):
+        reader.entry({"cards": list(SMALL), "bane": "chapel"}, Path(), "k.toml")
+
+
+def test_a_starting_deck_has_shelters_only_if_it_says_so(library: CardLibrary) -> None:
+    ten = (*SMALL[2:], "village", "festival")
+    dealt = Kingdom("Ours", ten, shelters=True)
+    own = Kingdom("Ours", ten, shelters=True, start_deck=["Copper", "Hovel"])
+    assert "Hovel" in [card.name for card in dealt.setup(library, 2).start_deck]
+    assert [card.name for card in own.setup(library, 2).start_deck] == ["Copper", "Hovel"]
+    assert ("Shelters" in dealt.besides(library), "Shelters" in own.besides(library)) == (True, False)
 
 
 def test_the_league_says_the_edition_unless_the_entry_does(library: CardLibrary, kingdoms: KingdomLibrary) -> None:
