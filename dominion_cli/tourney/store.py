@@ -18,7 +18,7 @@ from zlib import crc32
 from dominion_cli.errors import UserError
 from dominion_cli.tourney.record import GameRecord
 
-SCHEMA = 3
+SCHEMA = 4
 ENDED = ("provinces", "colonies", "piles", "stalled", "forfeit", "void")
 """How a game can end; a record holds the place in this list."""
 WON, FORFEIT = 1, 2
@@ -158,7 +158,7 @@ class Store:
         """
         size = len(records) // len(numbers)
         parts = [records[at : at + size] for at in range(0, len(records), size)]
-        rows = zip(numbers, parts, map(crc32, parts), strict=True)
+        rows = zip(numbers, parts, map(crc32, parts, numbers), strict=True)
         with self._transaction():
             self._db.executemany("insert or ignore into blocks values (?, ?, ?)", rows)
             for failure in failures:
@@ -210,7 +210,7 @@ class Store:
         query = "select number, record, checksum from blocks where number >= ? and number < ? order by number"
         for rows in self._batches(query, (wanted.start, wanted.stop)):
             for number, record, checksum in rows:
-                if not isinstance(record, bytes) or crc32(record) != checksum:
+                if not isinstance(record, bytes) or crc32(record, number) != checksum:
                     raise UserError(f"{self.path}: the file is damaged: block {number + 1} is not as it was stored.")
             yield [row[0] for row in rows], b"".join([row[1] for row in rows])
 

@@ -120,7 +120,7 @@ def test_a_file_of_another_schema_is_refused(tmp_path: Path) -> None:
     db.execute("update meta set value = '99' where key = 'schema'")
     db.commit()
     db.close()
-    with pytest.raises(UserError, match="its schema is 99, and this version of dominion-cli reads schema 3"):
+    with pytest.raises(UserError, match="its schema is 99, and this version of dominion-cli reads schema 4"):
         Store(tmp_path / "r.sqlite")
 
 
@@ -134,6 +134,15 @@ def test_a_byte_of_a_block_that_changed_is_noticed(tmp_path: Path) -> None:
     path.write_bytes(text.replace(b"RECORDS!", b"RECORDS?"))
     with pytest.raises(UserError, match=r"r\.sqlite: the file is damaged: block 2 is not as it was stored\.$"):
         list(Store(path).batches(range(2)))
+
+
+def test_a_blocks_number_that_changed_is_noticed(tmp_path: Path) -> None:
+    store = store_at(tmp_path / "r.sqlite")
+    store.add(range(2), b"recordsRECORDS")
+    store._db.execute("update blocks set number = 2 where number = 1")
+    with pytest.raises(UserError, match="block 3 is not as it was stored"):
+        list(store.batches(range(3)))
+    store.close()
 
 
 def test_a_full_disk_is_told_and_what_was_stored_stays(tmp_path: Path) -> None:
