@@ -22,8 +22,8 @@ class Bot(Answerer):
 
     For each kind of question there is a method of that name, which is given the view and the decision (``buy`` the
     view only). It may return a card, a name, several of them, the number of an option or a truth value; an empty list
-    to take none; ``None`` for no opinion: then the card that asks brings the answer. ``decide`` takes over all
-    questions at once. A bot's parameters are the keyword arguments of its constructor.
+    to take none; ``None`` for no opinion: then the card that asks brings the answer (or nothing is bought). ``decide``
+    takes over all questions at once. A bot's parameters are the keyword arguments of its constructor.
 
     >>> from dominion_cli import View
     >>> class Hoarder(Bot):
@@ -74,7 +74,10 @@ class Bot(Answerer):
 
     def answer(self, view: View, decision: Decision) -> list[int]:
         """Return the numbers of the options picked (see `Answerer.answer`)."""
-        return picks_of(decision, self.decide(view, decision))
+        wish = self.decide(view, decision)
+        if wish is None and self._decides and decision.kind != "buy":
+            wish = self.default(view, decision)
+        return picks_of(decision, wish)
 
     def turn_card(self, view: View, decision: Decision) -> Card | None:
         """Return the card to play or buy (see `Answerer.turn_card`)."""
@@ -87,7 +90,8 @@ class Bot(Answerer):
                     return wish
                 if isinstance(wish, str):
                     return decision.supply_card(wish)
-            elif decision.kind not in self._own:
+                return decision._card_of(picks_of(decision, wish))
+            if decision.kind not in self._own:
                 return best_play(view, decision)
         return decision._card_of(self.answer(view, decision))
 
@@ -148,7 +152,7 @@ def picks_of(decision: Decision, answer: Any) -> list[int]:
     """Turn what a bot's method returned into the numbers of the options picked.
 
     Raises:
-        IllegalAnswer: when a name or card in the answer is not among the options.
+        IllegalAnswer: a name or card in the answer is not among the options, or True says nothing here.
     """
     if answer is None:
         return list(range(decision.least))
@@ -166,7 +170,12 @@ def _yes_or_no(decision: Decision, answer: bool) -> list[int]:
     options = decision.options
     if "yes" in options and "no" in options:
         return [options.index("yes" if answer else "no")]
-    return [0] if answer else []
+    if not answer:
+        return []
+    # "You may … a card" can be agreed to; a turn's own question, one in words or one that can't be declined cannot.
+    if decision.source is None or not decision.cards or decision.least > 0:
+        raise decision.illegal(f"True says not which option; asked was {decision!r}")
+    return [0]
 
 
 def _pick_of(decision: Decision, wish: Any, taken: list[int]) -> int:

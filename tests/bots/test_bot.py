@@ -215,6 +215,46 @@ def test_decide_takes_over_every_question() -> None:
     assert kinds == ["play_action", "discard", "play_treasure", "play_treasure", "buy"]
 
 
+def test_decide_leaves_what_it_has_no_opinion_on_to_the_card_and_common_sense() -> None:
+    class Decides(Bot):
+        def decide(self, view: View, decision: Decision) -> Any:
+            return None
+
+    card = Ask(advised="Silver")
+    game = game_with(card, Decides())
+    player = game.players[0]
+    game.play_turn()
+    assert card.picked == ["Silver"]
+    assert player.count("Copper") == 7
+    assert ask(Ask(least=2), Decides()) == ["Estate", "Estate"]
+
+
+def test_buy_is_asked_once_for_each_buy_whatever_the_form_of_its_answer() -> None:
+    asked: list[int] = []
+
+    class Lists(Bot):
+        def buy(self, view: View) -> Any:
+            asked.append(view.coins)
+            return ["Copper"]
+
+    game = game_with(Ask(), Lists())
+    game.play_turn()
+    assert asked == [3]
+
+
+@pytest.mark.parametrize("kind", ["buy", "play_action", "play_treasure"])
+def test_true_says_not_what_to_play_or_buy(kind: str) -> None:
+    bot = type("Agrees", (Bot,), {kind: lambda self, view, decision=None: True})()
+    with pytest.raises(IllegalAnswer, match=f"True says not which option; asked was <{kind}:"):
+        game_with(Ask(), bot).play()
+
+
+@pytest.mark.parametrize("card", [Ask("words"), Ask(least=1)], ids=["words", "not to be declined"])
+def test_true_answers_no_question_that_cannot_be_declined(card: Ask) -> None:
+    with pytest.raises(IllegalAnswer, match="True says not which option"):
+        ask(card, Once(True))
+
+
 # Parameters.
 
 
