@@ -12,6 +12,7 @@ from dominion_cli.bots.when import Condition, parse
 from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.setup import Setup
 from dominion_cli.engine.types import COSTS
+from dominion_cli.engine.view import count_pile
 from dominion_cli.errors import UserError, nearest
 
 if TYPE_CHECKING:
@@ -121,10 +122,7 @@ class Menu(Bot):
 
 def _owned(player: Player, rule: Rule) -> i64:
     """Return how many of a rule's card a player owns, or of a mixed pile's cards in all."""
-    if rule.slot >= 0:
-        return player.owned[rule.slot]
-    pile_of = player.game.setup.pile_of
-    return sum([copies for slot, copies in enumerate(player.owned) if pile_of[slot] == rule.pile])
+    return player.owned[rule.slot] if rule.slot >= 0 else count_pile(player, rule.pile)
 
 
 def read_rules(rules: Sequence[str | Mapping[str, Any]], where: str = "buy") -> list[Rule]:

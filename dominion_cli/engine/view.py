@@ -79,7 +79,7 @@ class PublicView:
         return tuple(self._player.in_play)
 
     def count(self, card: Card | str) -> int:
-        """Return how many of that card the player owns."""
+        """Return how many of that card the player owns; of a mixed pile by its name, how many in all."""
         return _count(self._player, card)
 
 
@@ -339,7 +339,7 @@ class View:
         return int.from_bytes(blake2b(f"{player.game.seed} {player.seat}".encode(), digest_size=7).digest(), "little")
 
     def count(self, card: Card | str) -> int:
-        """Return how many of that card the player owns, wherever they are."""
+        """Return how many of that card the player owns, wherever they are; of a mixed pile by its name, in all."""
         return _count(self._player, card)
 
     def count_type(self, kind: str) -> int:
@@ -380,27 +380,18 @@ class View:
 
     def cost(self, card: Card | str) -> int:
         """Return what the card or landscape costs now, in coins; 0 for one that is not in the game."""
-        game = self._player.game
-        if isinstance(card, str):
-            named = game.setup.printed(card)
-            pile = game.pile(named)
-            slot = game.setup.slot_of(named)
-            if pile is not None and pile.shows(named):
-                card = pile.card
-            elif slot >= 0:
-                # A card in a mixed pile that is not the top one, or a card without a pile.
-                card = game.setup.cards[slot]
-            else:
-                landscape = game.setup.landscape(named)
-                return 0 if landscape is None else landscape.cost
-        return card.cost if isinstance(card, Landscape) else game.coins_for(card)
+        priced = _priced(self._player, card)
+        if priced is None or isinstance(priced, Landscape):
+            return 0 if priced is None else priced.cost
+        return self._player.game.coins_for(priced)
 
-    def full_cost(self, card: Card) -> tuple[int, int, int]:
-        """Return what the card costs now in all parts: coins, Potions and debt."""
+    def full_cost(self, card: Card | str) -> tuple[int, int, int]:
+        """Return what the card costs now in all parts: coins, Potions and debt; nothing for one not in the game."""
+        priced = _priced(self._player, card)
+        if priced is None or isinstance(priced, Landscape):
+            return (0, 0, 0) if priced is None else (priced.cost, 0, priced.debt)
         game = self._player.game
-        if isinstance(card, Landscape):
-            return card.cost, 0, card.debt
-        return int(game.coins_for(card)), int(game.potions_for(card)), int(game.debt_for(card))
+        return int(game.coins_for(priced)), int(game.potions_for(priced)), int(game.debt_for(priced))
 
     def can_buy(self, card: Card | str) -> bool:
         """Tell whether the card or landscape may be bought now: it is there, a Buy is left, its cost can be paid."""
@@ -450,6 +441,20 @@ def _named(player: Player, card: Card | str) -> Card | str:
     return player.game.setup.printed(card) if isinstance(card, str) else card
 
 
+def _priced(player: Player, card: Card | str) -> Card | None:
+    """Return the card or landscape whose cost is asked for; None when a name is that of none in the game."""
+    if not isinstance(card, str):
+        return card
+    game = player.game
+    named = game.setup.printed(card)
+    pile = game.pile(named)
+    if pile is not None and pile.shows(named):
+        return pile.card
+    slot = game.setup.slot_of(named)
+    # A card in a mixed pile that is not the top one, or a card without a pile.
+    return game.setup.cards[slot] if slot >= 0 else game.setup.landscape(named)
+
+
 def _count(player: Player, card: Card | str) -> i64:
     setup = player.game.setup
     slot: i64 = -1
@@ -457,7 +462,20 @@ def _count(player: Player, card: Card | str) -> i64:
         slot = setup.slot_of(card)
     elif card.number < len(setup.slots):
         slot = setup.slots[card.number]
-    return player.owned[slot] if slot >= 0 else 0
+    return player.owned[slot] if slot >= 0 else count_pile(player, setup.pile_named(str(card)))
+
+
+def count_pile(player: Player, pile: i64) -> i64:
+    """Return how many of a pile's cards a player owns; none of pile -1."""
+    total: i64 = 0
+    if pile >= 0:
+        pile_of = player.game.setup.pile_of
+        slot: i64 = 0
+        for copies in player.owned:
+            if copies and pile_of[slot] == pile:
+                total += copies
+            slot += 1
+    return total
 
 
 def types_of(kind: str) -> int:

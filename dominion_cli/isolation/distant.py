@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from dominion_cli.engine.card import Card
@@ -22,10 +22,12 @@ class DistantPlayer:
     Args:
         data: what the protocol says of the player.
         card: finds cards.
+        piles: the mixed piles' names.
     """
 
-    def __init__(self, data: Mapping[str, Any], card: Cards) -> None:
+    def __init__(self, data: Mapping[str, Any], card: Cards, piles: Collection[str]) -> None:
         self._count: dict[str, int] = data["count"]
+        self._piles = piles
         self._find = card
         for name in PUBLIC:
             setattr(self, name, data[name])
@@ -35,7 +37,7 @@ class DistantPlayer:
 
     def count(self, card: Card | str) -> int:
         """Return how many of that card the player owns."""
-        return self._count.get(_name(card, self._find), 0)
+        return _count(self._count, card, self._find, self._piles)
 
 
 class DistantView(View):
@@ -54,7 +56,7 @@ class DistantView(View):
         self._hello = game
         self._card = card
         self._stream = stream
-        self._players = {player["seat"]: DistantPlayer(player, card) for player in data["players"]}
+        self._players = {player["seat"]: DistantPlayer(player, card, data["piles"]) for player in data["players"]}
 
     def __getattribute__(self, name: str) -> Any:
         if name in _PLAIN:
@@ -117,7 +119,7 @@ class DistantView(View):
         return sum(self.count(card) * card.coins for card in self.cards)
 
     def count(self, card: Card | str) -> int:
-        return self._of(card, "count")
+        return _count(self._data["count"], card, self._card, self._data["piles"])
 
     def count_type(self, kind: str) -> int:
         types = types_of(kind)
@@ -137,6 +139,10 @@ class DistantView(View):
 
     def cost(self, card: Card | str) -> int:
         return self._of(card, "cost")
+
+    def full_cost(self, card: Card | str) -> tuple[int, int, int]:
+        coins, potions, debt = self._data["full_cost"].get(_name(card, self._card), (self.cost(card), 0, 0))
+        return coins, potions, debt
 
     def can_buy(self, card: Card | str) -> bool:
         return self._on_top(card) in self._data["can_buy"]
@@ -160,6 +166,14 @@ class DistantView(View):
 def _name(card: Card | str, find: Cards) -> str:
     """Return a card's name as it is printed."""
     return find(card).name if isinstance(card, str) else card.name
+
+
+def _count(counts: Mapping[str, int], card: Card | str, find: Cards, piles: Collection[str]) -> int:
+    """Return how many of a card there are, or of all cards of a mixed pile."""
+    name = _name(card, find)
+    if name not in piles:
+        return counts.get(name, 0)
+    return sum(count for owned, count in counts.items() if find(owned).pile == name)
 
 
 _PLAIN = frozenset(NUMBERS)

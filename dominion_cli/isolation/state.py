@@ -86,6 +86,8 @@ def view_data(view: View) -> dict[str, Any]:
     known = dict.fromkeys((*names(cards), *data["piles"], *buyable))
     data["left"] = {name: left for name in known if (left := view.left(name))}
     data["cost"] = {name: view.cost(name) for name in known}
+    # What costs coins alone is left out.
+    data["full_cost"] = {name: cost for name in known if any((cost := view.full_cost(name))[1:])}
     data["can_buy"] = [name for name in buyable if view.can_buy(name)]
     data["vp_on"] = {name: vp for name in known if (vp := view.vp_on(name))}
     data["mats"] = {name: names(place) for name, place in view.mats.items()}

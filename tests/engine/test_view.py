@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from dominion_cli import Bot, Decision, Game, View, registry
+from dominion_cli.bots.when import parse
 from dominion_cli.engine.errors import BotFailed
 from dominion_cli.engine.game import BUY_PHASE
 from dominion_cli.engine.hidden import is_compiled
-from dominion_cli.engine.view import PublicView
+from dominion_cli.engine.view import PublicView, player_of
 from dominion_cli.errors import UserError
 from dominion_cli.kingdoms.kingdom import Kingdom
 
@@ -127,6 +128,7 @@ ASKED: dict[str, Callable[[View, str], Any]] = {
     "count of an opponent": lambda view, name: view.opponents[0].count(name),
     "left": lambda view, name: view.left(name),
     "cost": lambda view, name: view.cost(name),
+    "full_cost": lambda view, name: sum(view.full_cost(name)),
     "vp_on": lambda view, name: view.vp_on(name),
     "can_buy": lambda view, name: view.can_buy(name),
     "first_affordable": lambda view, name: view.first_affordable(name),
@@ -166,6 +168,36 @@ def test_what_a_mixed_pile_has_is_asked_by_its_own_name_or_a_cards() -> None:
     assert view.first_affordable("King's Castle", "castles", "Silver") == "Humble Castle"
     assert {name: str(card) for name, card in view.mixed_piles.items()}["Castles"] == "Humble Castle"
     assert (view.cost("Alms"), view.cost("Trail"), view.cost("Chapel")) == (0, 0, 0)
+
+
+def test_the_cards_owned_of_a_mixed_pile_are_counted_by_its_own_name() -> None:
+    view = first_view(*TEN)
+    player = player_of(view)
+    for name, copies in (("Humble Castle", 2), ("King's Castle", 1), ("Moat", 4)):
+        player.owned[player.game.setup.slot_of(name)] = copies
+    castles = next(card for card in view.kingdom if card.name == "Castles")
+    assert (view.count("Castles"), view.count("castles"), view.count(castles), view.count("Knights")) == (3, 3, 3, 0)
+    assert view.players[0].count("Castles") == 3
+    assert (view.count("Humble Castle"), view.count("Moat")) == (2, 4)
+    for when in ("count('Castles') == 3", "players[0].count('Castles') == 3"):
+        condition = parse(when)
+        assert condition.holds(view)
+        condition.bind(view)
+        assert condition.holds(view)
+
+
+def test_the_full_cost_of_what_is_named_has_potions_and_debt() -> None:
+    view = first_view(*TEN[:8], "Familiar", "City Quarter", landscapes=("Wedding",))
+    assert [view.full_cost(name) for name in ("Gold", "familiar", "City Quarter", "Castles", "Wedding", "Chapel")] == [
+        (6, 0, 0),
+        (3, 1, 0),
+        (0, 0, 8),
+        (3, 0, 0),
+        (4, 0, 3),
+        (0, 0, 0),
+    ]
+    gold = next(card for card in view.cards if card == "Gold")
+    assert view.full_cost(gold) == (6, 0, 0)
 
 
 def test_a_misspelt_card_fails_a_bot_which_says_so() -> None:
