@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 RULE_KEYS: Final = ("card", "max", "when")
 NO_LIMIT: Final = 1 << 30
+MOST_COPIES: Final = 1_000_000
 
 
 class Rule:
@@ -136,6 +137,17 @@ def read_rules(rules: Sequence[str | Mapping[str, Any]], where: str = "buy") -> 
     return [_read_rule(rule, f"{where}[{number}]") for number, rule in enumerate(rules, start=1)]
 
 
+def whole(number: object, where: str) -> int:
+    """Return a number of copies as a person gave it.
+
+    Raises:
+        UserError: it is none.
+    """
+    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= MOST_COPIES:
+        raise UserError(f"{where}: {number!r} is not a whole number from 0 to {MOST_COPIES:,}")
+    return number
+
+
 def _read_rule(rule: object, where: str) -> Rule:
     if isinstance(rule, str):
         return Rule(rule)
@@ -149,9 +161,7 @@ def _read_rule(rule: object, where: str) -> Rule:
     card = rule.get("card")
     if not isinstance(card, str):
         raise UserError(f"{where}: card: {card!r} is not a card's name")
-    most = rule.get("max", NO_LIMIT)
-    if not isinstance(most, int) or isinstance(most, bool) or most < 0:
-        raise UserError(f"{where}: max: {most!r} is not a whole number from 0 up")
+    most = whole(rule["max"], f"{where}: max") if "max" in rule else NO_LIMIT
     when = rule.get("when")
     if when is not None and not isinstance(when, str):
         raise UserError(f"{where}: when: {when!r} is not a condition written as text")

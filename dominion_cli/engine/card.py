@@ -22,6 +22,7 @@ from dominion_cli.engine.types import (
     VICTORY,
     Type,
 )
+from dominion_cli.errors import UserError
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
@@ -70,6 +71,8 @@ OWN_EVENTS: Final = (
     ("own_discount", COSTS),
     ("costs_as", COSTS),
 )
+
+TEXTS: Final = ("name", "edition", "printing", "role", "pile")
 
 _made: Final[list[int]] = [0]
 
@@ -165,6 +168,9 @@ class Card:
         for fact in FACTS:
             value: Any = getattr(kind, fact)
             if not hasattr(value, "__set__"):
+                if not isinstance(value, str if fact in TEXTS else int):
+                    wanted = "text" if fact in TEXTS else "a whole number"
+                    raise UserError(f"card {kind.name or kind.__name__}: {fact} = {value!r} is not {wanted}")
                 _set_fact(self, fact, value)
 
     def __str__(self) -> str:
@@ -391,6 +397,19 @@ class Way(Landscape):
 
     def instead(self, player: Player) -> None:
         """Do what it says; ``player.this()`` is the card that was played."""
+
+
+def name_of(card: object) -> str:
+    """Return the name of what is given as a card or by its name.
+
+    Raises:
+        TypeError: it is neither.
+    """
+    if isinstance(card, str):
+        return card
+    if isinstance(card, Card):
+        return card.name
+    raise TypeError(f"{card!r} is neither a card nor a name")
 
 
 def made(kind: type[Card]) -> Card:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, mypyc_attr
 
+from dominion_cli.engine.card import name_of
 from dominion_cli.engine.errors import IllegalAnswer
 from dominion_cli.engine.hidden import hide
 
@@ -100,13 +101,14 @@ class Decision:
             self._cards = cards
         return cards
 
-    def supply_card(self, name: str) -> Card:
-        """Return the top card of the Supply pile of that name, or the landscape of that name.
+    def supply_card(self, name: Card | str) -> Card:
+        """Return the top card of the Supply pile of that name or card, or the landscape of that name.
 
         Raises:
             IllegalAnswer: when the game has neither, or another card lies on top of the one named.
         """
         game = self._player.game
+        name = name_of(name)
         pile = game.pile(name)
         if pile is None:
             landscape = game.setup.landscape(name)

@@ -6,6 +6,7 @@ All arithmetic is kept to 61 bits, so that machine words and Python's own intege
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from mypy_extensions import i64
@@ -20,6 +21,9 @@ STEP: Final = 6364136223846793005 & WORD
 INCREMENT: Final = 1442695040888963407 & WORD
 # The bits below a number scaled by 2**30.
 REST: Final = (1 << 30) - 1
+# The largest limit of a draw, and how many different fractions are drawn.
+LARGEST: Final = 1 << 31
+FRACTIONS: Final = 9007199254740992.0
 
 
 def mixed(number: i64) -> i64:
@@ -70,15 +74,34 @@ class Stream:
     def __init__(self, seed: i64) -> None:
         self._state: i64 = mixed(seed & WORD)
 
-    def below(self, limit: i64) -> i64:
-        """Return a whole number from 0 up to, not including, ``limit`` (at most 2**31)."""
-        self._state = (self._state * STEP + INCREMENT) & WORD
-        return ((self._state >> 29) * limit) >> 32
+    def below(self, limit: int) -> i64:
+        """Return a whole number from 0 up to, not including, ``limit``.
+
+        Raises:
+            ValueError: the limit is none from 1 to 2**31.
+        """
+        if not 1 <= limit <= LARGEST:
+            raise ValueError(f"below({limit}): the limit has to be from 1 to 2**31")
+        numbers: i64 = limit
+        return ((self._next() >> 29) * numbers) >> 32
+
+    def random(self) -> float:
+        """Return a number from 0 up to, not including, 1."""
+        return float(self._next() >> 8) / FRACTIONS
+
+    def choice(self, items: Sequence[Any]) -> Any:
+        """Return one of the items, each as likely as the others.
+
+        Raises:
+            ValueError: there are none.
+        """
+        if not items:
+            raise ValueError("choice: there is nothing to choose from")
+        return items[self.below(len(items))]
 
     def shuffle(self, items: list[Any]) -> None:
         """Shuffle a list in place."""
-        self._state = (self._state * STEP + INCREMENT) & WORD
-        shuffle(items, mixed(self._state))
+        shuffle(items, mixed(self._next()))
 
     def copy(self) -> Stream:
         """Return a stream that will give the same numbers from here on."""
@@ -86,5 +109,9 @@ class Stream:
         twin._state = self._state
         return twin
 
+    def _next(self) -> i64:
+        self._state = (self._state * STEP + INCREMENT) & WORD
+        return self._state
 
-hide(Stream, "_state")
+
+hide(Stream, "_state", "_next")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from dominion_cli.engine.card import Card
+from dominion_cli.engine.card import Card, name_of
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import IllegalAnswer
 from dominion_cli.engine.luck import Stream
@@ -230,8 +230,8 @@ class DistantDecision(Decision):
     def own(self) -> bool:
         return self.owner == self.seat
 
-    def supply_card(self, name: str) -> Card:
-        return self._find(name)
+    def supply_card(self, name: Card | str) -> Card:
+        return self._find(name_of(name))
 
     def illegal(self, problem: str) -> IllegalAnswer:
         return IllegalAnswer(problem, self.decider - 1)

@@ -371,6 +371,19 @@ def test_what_cannot_be_bought_is_an_illegal_answer(wish: str, problem: str) -> 
     assert problem in str(told.value)
 
 
+def test_a_card_to_be_bought_may_be_looked_up_by_name_or_card() -> None:
+    found: list[Card] = []
+
+    class Looks(Bot):
+        def decide(self, view: View, decision: Decision) -> Any:
+            if decision.kind == "buy":
+                found.extend([decision.supply_card(registry().cards.card("Gold")), decision.supply_card("Gold")])
+            return None
+
+    game_with(Ask(), Looks()).play_turn()
+    assert found == ["Gold", "Gold"]
+
+
 @pytest.mark.parametrize("kind", ["play_treasure", "buy"])
 @pytest.mark.parametrize(
     ("wish", "problem"),

@@ -102,6 +102,17 @@ def test_an_engine_with_a_militia_beats_treasures() -> None:
     assert match("village-smithy-market", "big-money", GAMES, "Militia") > 0.65
 
 
+@pytest.mark.parametrize("bot", [name for name in registry().bots.names() if registry().bots.parameters(name)])
+@pytest.mark.parametrize("copies", [True, "2", -1, 2.5, None, 1 << 31, 1 << 70], ids=str)
+def test_a_number_of_copies_is_told_with_its_key_where_it_is_none(bot: str, copies: object) -> None:
+    for key in registry().bots.parameters(bot):
+        if key == "buy":
+            continue
+        with pytest.raises(UserError) as told:
+            registry().bots.make(bot, **{key: copies})
+        assert str(told.value) == f"bot {bot!r}: {key}: {copies!r} is not a whole number from 0 to 1,000,000"
+
+
 def test_the_smithies_make_the_difference() -> None:
     setup = table("Smithy")
     assert win_share(setup, shipped("smithy"), shipped("smithy", smithies=0), GAMES) > 0.65

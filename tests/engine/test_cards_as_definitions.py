@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from engine.table import game, give, table
 
 from dominion_cli import Card, CardSet, Player, Type, registry
 from dominion_cli.engine.types import type_mask, type_names
+from dominion_cli.errors import UserError
 
 
 class Meadow(Card):
@@ -35,6 +37,23 @@ def test_facts_of_a_plain_class_reach_the_engine() -> None:
     assert player.hand == ["Gold", "Silver"]
     assert player.score() == 1
     assert x.views[0].cost("Meadow") == 4
+
+
+@pytest.mark.parametrize(
+    ("fact", "value", "wanted"),
+    [
+        ("cost", "3", "a whole number"),
+        ("cards", 1.5, "a whole number"),
+        ("types", None, "a whole number"),
+        ("pile", 3, "text"),
+        ("printing", None, "text"),
+    ],
+)
+def test_a_fact_of_another_sort_is_told_with_the_card(fact: str, value: object, wanted: str) -> None:
+    kind = type("Odd", (Card,), {"name": "Odd One", fact: value})
+    with pytest.raises(UserError) as told:
+        CardSet("Odd", [kind])
+    assert str(told.value) == f"card Odd One: {fact} = {value!r} is not {wanted}"
 
 
 def test_a_card_set_makes_one_object_a_card_and_a_card_of_facts_only_is_a_plain_card() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import permutations
 
+import pytest
+
 from dominion_cli.engine.luck import Stream, key, mixed, shuffle
 
 
@@ -27,6 +29,22 @@ def test_numbers_are_the_same_on_every_machine_and_in_both_builds() -> None:
     cards = list(range(8))
     shuffle(cards, mixed(1))
     assert cards == [3, 2, 1, 6, 0, 4, 5, 7]
+
+
+def test_a_stream_has_what_bots_are_used_to() -> None:
+    stream = Stream(2026)
+    assert [round(stream.random(), 6) for _ in range(3)] == [0.278709, 0.976765, 0.156065]
+    assert "".join(stream.choice("abcdef") for _ in range(6)) == "dadbbb"
+    assert all(0 <= stream.random() < 1 for _ in range(1000))
+    assert 0 <= stream.below(1 << 31) < 1 << 31
+    with pytest.raises(ValueError, match="nothing to choose from"):
+        stream.choice([])
+
+
+@pytest.mark.parametrize("limit", [0, -3, (1 << 31) + 1, 1 << 64, -(1 << 70)])
+def test_a_limit_out_of_reach_is_refused(limit: int) -> None:
+    with pytest.raises(ValueError, match=rf"below\({limit}\): the limit has to be from 1 to 2\*\*31"):
+        Stream(1).below(limit)
 
 
 def test_every_order_of_four_cards_is_as_likely_as_any_other() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dominion_cli.bots.menu import Menu
+from dominion_cli.bots.menu import Menu, whole
 from dominion_cli.bots.shipped.money import HAS_GOLD, up_to, with_money
 
 
@@ -13,8 +13,9 @@ class DoubleWitch(Menu):
     hand; only Moats, trashing or more Witches answer it.
     """
 
-    def __init__(self, witches: int = 2) -> None:
-        super().__init__(buy=with_money(start=HAS_GOLD, first=[up_to(witches, "Witch")]))
+    def __init__(self, witches: object = 2) -> None:
+        copies = whole(witches, "witches")
+        super().__init__(buy=with_money(start=HAS_GOLD, first=[up_to(copies, "Witch")]))
 
 
 class ChapelWitch(Menu):
@@ -24,9 +25,10 @@ class ChapelWitch(Menu):
     it wins the duel of Witches.
     """
 
-    def __init__(self, witches: int = 1) -> None:
+    def __init__(self, witches: object = 1) -> None:
+        copies = whole(witches, "witches")
         chapel = up_to(1, "Chapel", "turn <= 2 and coins <= 3")
-        super().__init__(buy=with_money(chapel, start=HAS_GOLD, first=[up_to(witches, "Witch")]))
+        super().__init__(buy=with_money(chapel, start=HAS_GOLD, first=[up_to(copies, "Witch")]))
 
 
 class Militia(Menu):
@@ -36,8 +38,9 @@ class Militia(Menu):
     so those who draw three cards again.
     """
 
-    def __init__(self, militias: int = 2) -> None:
-        super().__init__(buy=with_money(up_to(militias, "Militia")))
+    def __init__(self, militias: object = 2) -> None:
+        copies = whole(militias, "militias")
+        super().__init__(buy=with_money(up_to(copies, "Militia")))
 
 
 class Bureaucrat(Menu):
@@ -47,8 +50,9 @@ class Bureaucrat(Menu):
     Better than Treasures alone, where there is nothing else to spend $4 on.
     """
 
-    def __init__(self, bureaucrats: int = 1) -> None:
-        super().__init__(buy=with_money(up_to(bureaucrats, "Bureaucrat")))
+    def __init__(self, bureaucrats: object = 1) -> None:
+        copies = whole(bureaucrats, "bureaucrats")
+        super().__init__(buy=with_money(up_to(copies, "Bureaucrat")))
 
 
 class Bandit(Menu):
@@ -57,8 +61,9 @@ class Bandit(Menu):
     The plain use of the card, by no author in particular. Good against those who live on Silver and Gold.
     """
 
-    def __init__(self, bandits: int = 1) -> None:
-        super().__init__(buy=with_money(up_to(bandits, "Bandit")))
+    def __init__(self, bandits: object = 1) -> None:
+        copies = whole(bandits, "bandits")
+        super().__init__(buy=with_money(up_to(copies, "Bandit")))
 
 
 class Thief(Menu):
@@ -68,5 +73,6 @@ class Thief(Menu):
     weak card. With two players it mostly rids the other of Coppers; with more there is more to steal.
     """
 
-    def __init__(self, thieves: int = 1) -> None:
-        super().__init__(buy=with_money(up_to(thieves, "Thief", "count('Silver') >= 2")))
+    def __init__(self, thieves: object = 1) -> None:
+        copies = whole(thieves, "thieves")
+        super().__init__(buy=with_money(up_to(copies, "Thief", "count('Silver') >= 2")))

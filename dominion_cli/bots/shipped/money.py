@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from dominion_cli.bots.menu import Menu
-from dominion_cli.errors import UserError
+from dominion_cli.bots.menu import Menu, whole
 
 # When a deck is rich enough for its first Province: more coins on its Treasures than this, or a Gold.
 RICH: Final = "total_money > 15"
@@ -38,13 +37,7 @@ def with_money(*own: str | dict[str, Any], start: str = RICH, first: Sequence[st
 
 
 def up_to(copies: int, card: str, when: str | None = None) -> dict[str, Any]:
-    """Return the rule to have so many copies of a card, or no rule's worth of it when that is 0.
-
-    Raises:
-        UserError: when that is no number of copies.
-    """
-    if isinstance(copies, bool) or not isinstance(copies, int) or copies < 0:
-        raise UserError(f"{copies!r} is no number of copies of {card}, which is a whole number from 0 up")
+    """Return the rule to have so many copies of a card, or no rule's worth of it when that is 0."""
     rule: dict[str, Any] = {"card": card, "max": copies}
     return rule if when is None else {**rule, "when": when}
 
@@ -79,8 +72,9 @@ class Smithy(Menu):
     Smithy waits for 16 cards is from dominiate's BigSmithy. Hard to beat where there is no strong attack.
     """
 
-    def __init__(self, smithies: int = 2) -> None:
-        super().__init__(buy=with_money(up_to(smithies, "Smithy", "16 * count('Smithy') <= owned")))
+    def __init__(self, smithies: object = 2) -> None:
+        copies = whole(smithies, "smithies")
+        super().__init__(buy=with_money(up_to(copies, "Smithy", "16 * count('Smithy') <= owned")))
 
 
 class CouncilRoom(Menu):
@@ -90,8 +84,9 @@ class CouncilRoom(Menu):
     table.
     """
 
-    def __init__(self, council_rooms: int = 1) -> None:
-        super().__init__(buy=with_money(up_to(council_rooms, "Council Room")))
+    def __init__(self, council_rooms: object = 1) -> None:
+        copies = whole(council_rooms, "council_rooms")
+        super().__init__(buy=with_money(up_to(copies, "Council Room")))
 
 
 class Laboratory(Menu):
@@ -101,8 +96,9 @@ class Laboratory(Menu):
     long as there is nothing better to draw than Coppers.
     """
 
-    def __init__(self, laboratories: int = 10) -> None:
-        super().__init__(buy=with_money(up_to(laboratories, "Laboratory")))
+    def __init__(self, laboratories: object = 10) -> None:
+        copies = whole(laboratories, "laboratories")
+        super().__init__(buy=with_money(up_to(copies, "Laboratory")))
 
 
 class Moat(Menu):
@@ -112,9 +108,10 @@ class Moat(Menu):
     has a Moat in hand.
     """
 
-    def __init__(self, moats: int = 2) -> None:
+    def __init__(self, moats: object = 2) -> None:
+        copies = whole(moats, "moats")
         early = "count('Moat') == 0 and count('Copper') + count('Silver') + count('Gold') >= 10"
-        super().__init__(buy=[*with_money(up_to(moats, "Moat", early)), up_to(moats, "Moat")])
+        super().__init__(buy=[*with_money(up_to(copies, "Moat", early)), up_to(copies, "Moat")])
 
 
 class Remodel(Menu):
@@ -124,5 +121,6 @@ class Remodel(Menu):
     itself (nk377.hatenadiary.org, 2013-11-04). A little better than Treasures alone.
     """
 
-    def __init__(self, remodels: int = 1) -> None:
-        super().__init__(buy=with_money(up_to(remodels, "Remodel")))
+    def __init__(self, remodels: object = 1) -> None:
+        copies = whole(remodels, "remodels")
+        super().__init__(buy=with_money(up_to(copies, "Remodel")))

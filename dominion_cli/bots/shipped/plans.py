@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from dominion_cli.bots.menu import Menu, read_rules
+from dominion_cli.bots.menu import Menu, read_rules, whole
 from dominion_cli.bots.shipped.money import up_to, with_money
 
 if TYPE_CHECKING:
@@ -35,9 +35,10 @@ class GardensWorkshop(Plan):
     number of nine). Wins, even under Curses, where nobody else wants Gardens.
     """
 
-    def __init__(self, workshops: int = 9) -> None:
+    def __init__(self, workshops: object = 9) -> None:
+        copies = whole(workshops, "workshops")
         # Nothing is too poor to count for the Gardens.
-        rules = [up_to(workshops, "Workshop"), "Gardens", "Workshop", "Estate", "Copper"]
+        rules = [up_to(copies, "Workshop"), "Gardens", "Workshop", "Estate", "Copper"]
         super().__init__(["Gardens", "Workshop"], rules)
 
 
@@ -50,7 +51,8 @@ class VillageSmithyMarket(Plan):
     topic 288). The numbers here were found by playing. It shows what an engine is, and beats Treasures alone.
     """
 
-    def __init__(self, smithies: int = 6) -> None:
+    def __init__(self, smithies: object = 6) -> None:
+        copies = whole(smithies, "smithies")
         alone = "'Militia' not in kingdom"
         rules: list[Any] = [
             {"card": "Province", "when": "count('Province') > 0 or coins >= 16 or count('Gold') >= 2"},
@@ -59,11 +61,11 @@ class VillageSmithyMarket(Plan):
             up_to(3, "Gold", alone),
             up_to(2, "Market"),
             up_to(1, "Militia"),
-            up_to(min(smithies, 1), "Smithy"),
+            up_to(min(copies, 1), "Smithy"),
             up_to(2, "Silver", alone),
             # Enough Villages that a hand without one is rare.
             {"card": "Village", "when": "count('Village') <= count('Smithy') + 1"},
-            up_to(smithies, "Smithy"),
+            up_to(copies, "Smithy"),
             up_to(3, "Militia"),
             "Market",
             "Village",
