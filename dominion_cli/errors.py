@@ -24,6 +24,9 @@ class UserError(DominionError):
 
     exit_code = 2
 
+    near = ""
+    """For a name that nobody knows: the valid one that is nearest, if any is near."""
+
 
 class Interrupted(DominionError):
     """The person stopped the run; what was finished is stored and the run can go on later."""
@@ -39,9 +42,19 @@ def nearest(name: str, allowed: Iterable[str]) -> str:
     >>> nearest("xyz", ["Village"])
     ''
     """
+    close = close_to(name, allowed)
+    return f" Did you mean {close!r}?" if close else ""
+
+
+def close_to(name: str, allowed: Iterable[str], cutoff: float = 0.6) -> str:
+    """Return the valid name that is nearest, capitals apart, or nothing when none is near.
+
+    >>> close_to("Vilage", ["Village", "Smithy"])
+    'Village'
+    """
     by_folded = {known.casefold(): known for known in allowed}
-    close = difflib.get_close_matches(name.casefold(), by_folded, n=1, cutoff=0.6)
-    return f" Did you mean {by_folded[close[0]]!r}?" if close else ""
+    close = difflib.get_close_matches(name.casefold(), by_folded, n=1, cutoff=cutoff)
+    return by_folded[close[0]] if close else ""
 
 
 def unknown(what: str, name: object, allowed: Iterable[str], where: str = "") -> UserError:
@@ -57,12 +70,15 @@ def unknown(what: str, name: object, allowed: Iterable[str], where: str = "") ->
     k.toml: cards: there is no card 'Vilage'. Did you mean 'Village'?
     """
     names = list(allowed)
-    hint = nearest(str(name), names)
+    near = close_to(str(name), names)
+    hint = f" Did you mean {near!r}?" if near else ""
     if not hint and names:
         listed = ", ".join(sorted(names)[:8])
         hint = f" Allowed: {listed}{', …' if len(names) > 8 else ''}."
     prefix = f"{where}: " if where else ""
-    return UserError(f"{prefix}there is no {what} {name!r}.{hint}")
+    error = UserError(f"{prefix}there is no {what} {name!r}.{hint}")
+    error.near = near
+    return error
 
 
 def extra_needed(what: str, extra: str) -> UserError:

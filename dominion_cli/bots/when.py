@@ -44,11 +44,12 @@ class Condition:
     ``text`` is what was written. A menu calls `bind` when a game starts and `holds` whenever it wants to know.
     """
 
-    def __init__(self, text: str, number: Number, lookups: list[Number], mentioned: set[str]) -> None:
+    def __init__(self, text: str, number: Number, lookups: list[Number], mentioned: set[str], kept: set[str]) -> None:
         self.text = text
         self._number = number
         self._lookups = lookups
         self._mentioned = mentioned
+        self._kept = kept
 
     def bind(self, view: View) -> None:
         """Look up the condition's cards in the game that ``view`` belongs to; unbound, it looks them up whenever asked.
@@ -101,6 +102,15 @@ def cards(condition: Condition) -> set[str]:
     ['Gold', 'Moat', 'Silver']
     """
     return set(condition._mentioned)
+
+
+def kept(condition: Condition) -> set[str]:
+    """Return the names of the numbers kept by cards that a condition mentions (see `View.number`).
+
+    >>> kept(parse("number('Pirate Ship') >= 3"))
+    {'Pirate Ship'}
+    """
+    return set(condition._kept)
 
 
 # What may be said, by the name or the sign it has in the text.
@@ -181,13 +191,14 @@ class Reader:
         self._parts = 0
         self._lookups: list[Number] = []
         self._mentioned: set[str] = set()
+        self._kept: set[str] = set()
         # Inside "… for o in opponents": the name "o" and who it is.
         self._each_name = ""
         self._each = parts.Each()
 
     def condition(self) -> Condition:
         """Return what the whole text stands for."""
-        return Condition(self._text, self._test(self._tree()), self._lookups, self._mentioned)
+        return Condition(self._text, self._test(self._tree()), self._lookups, self._mentioned, self._kept)
 
     def _tree(self) -> ast.expr:
         if not self._text:
@@ -347,7 +358,9 @@ class Reader:
         if name == "count_type":
             return parts.OfType(self._type(node))
         if name == "number":
-            return parts.Kept(self._word(node, node.args, "here belongs a name in quotes, such as 'Pirate Ship'"))
+            named = self._word(node, node.args, "here belongs a name in quotes, such as 'Pirate Ship'")
+            self._kept.add(named)
+            return parts.Kept(named)
         if name == "first_affordable":
             return self._first_affordable(node)
         if name == "len":

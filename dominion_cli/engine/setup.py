@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -11,6 +11,7 @@ from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.pile import PileSpec
 from dominion_cli.engine.types import ACTION, NIGHT, TREASURE, VICTORY, Type
+from dominion_cli.errors import UserError, close_to, unknown
 
 # How many players a table seats; one alone plays solitaire.
 MOST_PLAYERS: Final = 6
@@ -29,6 +30,9 @@ BASIC_PILES: Final = (
     "Curse",
     "Ruins",
 )
+
+# What numbers and mats are kept under, besides the names of cards.
+NO_CARDS: Final = ("+1 Card", "+1 Action", "+1 Buy", "+$1", "-$2", "Trashing", "Journey token", "Tavern", "Exile")
 
 
 def copies_in_pile(card: Card, players: int) -> int:
@@ -132,6 +136,7 @@ class Setup:
         self.slot_by_name: dict[str, int] = {card.name: slot for slot, card in enumerate(self.cards)}
         # Names that were asked for, as they are printed.
         self._printed: dict[str, str] = {}
+        self._kept: dict[str, str] = {}
         # Slot by a card definition's own number, -1 for cards that are not in this game.
         self.slots: list[int] = [-1] * (1 + max([int(card.number) for card in self.cards]))
         for slot, card in enumerate(self.cards):
@@ -281,6 +286,14 @@ class Setup:
             self._printed[name] = printed
         return printed
 
+    def kept(self, name: str) -> str:
+        """Return the name that a number or a mat is kept under; what nearly is a known one is refused (`kept_name`)."""
+        kept = self._kept.get(name)
+        if kept is None:
+            kept = kept_name(name, self.printed)
+            self._kept[name] = kept
+        return kept
+
     def slot_of(self, name: str) -> i64:
         """Return the table's number for the card of a name; -1 when it is not in this game.
 
@@ -315,3 +328,25 @@ class Setup:
 
 def _beside_the_supply(spec: PileSpec) -> bool:
     return not spec.supply
+
+
+def kept_name(name: str, find: Callable[[str], Any], where: str = "") -> str:
+    """Return the name that a number or a mat is kept under: a card's as printed, or any other that a card made up.
+
+    Args:
+        name: what somebody wrote.
+        find: finds the card of a name, or raises a UserError.
+        where: file and key, for the error message.
+
+    Raises:
+        UserError: no card, mat or token has the name, but one has nearly that.
+    """
+    if name in NO_CARDS:
+        return name
+    try:
+        return str(find(name))
+    except UserError as error:
+        near = close_to(name, [*NO_CARDS, error.near], 0.8)
+        if near:
+            raise unknown("number or mat", name, [near], where) from None
+        return name

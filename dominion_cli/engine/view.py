@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dominion_cli.engine.card import Landscape
+from dominion_cli.engine.card import Landscape, name_of
 from dominion_cli.engine.hidden import hide
 from dominion_cli.engine.log import told
 from dominion_cli.engine.luck import Stream
@@ -353,16 +353,24 @@ class View:
         """
         return count_kind(self._player, types_of(kind), kind)
 
-    def mat(self, name: str) -> tuple[Card, ...]:
-        """Return the player's own cards on a mat, such as ``"Island"`` or ``"Native Village"``."""
-        return tuple(self._player.on_mat(name))
+    def mat(self, name: Card | str) -> tuple[Card, ...]:
+        """Return the player's own cards on a mat, such as ``"Island"`` or ``"Native Village"``.
 
-    def number(self, name: str) -> int:
+        Raises:
+            UserError: no card, mat or token has the name, but one has nearly that (the same for `number`).
+        """
+        player = self._player
+        named = name_of(name)
+        return tuple(player.on_mat(named) or player.on_mat(player.game.setup.kept(named)))
+
+    def number(self, name: Card | str) -> int:
         """Return a number that a card keeps for the player, such as the tokens on the mat of ``"Pirate Ship"``.
 
         A token that the player has put on a pile counts 1, by its name, such as ``"+1 Action"``.
         """
-        return self._player.number(name)
+        player = self._player
+        named = name_of(name)
+        return player.number(named) or player.number(player.game.setup.kept(named))
 
     def left(self, card: Card | str) -> int:
         """Return how many of that card are left in its Supply pile; of a mixed pile by its name, how many in all."""

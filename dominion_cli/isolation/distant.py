@@ -9,6 +9,7 @@ from dominion_cli.engine.card import Card, name_of
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import IllegalAnswer
 from dominion_cli.engine.luck import Stream
+from dominion_cli.engine.setup import kept_name
 from dominion_cli.engine.view import View, is_kind, types_of
 from dominion_cli.isolation.state import NUMBERS, PUBLIC, ZONES
 
@@ -125,11 +126,15 @@ class DistantView(View):
         types = types_of(kind)
         return sum(self.count(card) for card in self.cards if is_kind(card, types, kind))
 
-    def mat(self, name: str) -> tuple[Card, ...]:
-        return tuple(map(self._card, self._data["mats"].get(name, ())))
+    def mat(self, name: Card | str) -> tuple[Card, ...]:
+        return tuple(map(self._card, self._kept("mats", name) or ()))
 
-    def number(self, name: str) -> int:
-        return int(self._data["numbers"].get(name, 0))
+    def number(self, name: Card | str) -> int:
+        return int(self._kept("numbers", name) or 0)
+
+    def _kept(self, what: str, name: Card | str) -> Any:
+        named, kept = name_of(name), self._data[what]
+        return kept.get(named) or kept.get(kept_name(named, self._card))
 
     def left(self, card: Card | str) -> int:
         return self._of(card, "left")

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from dominion_cli.bots.menu import Menu
-from dominion_cli.bots.when import cards
-from dominion_cli.engine.setup import MOST_PLAYERS
+from dominion_cli.bots.when import cards, kept
+from dominion_cli.engine.setup import MOST_PLAYERS, kept_name
 from dominion_cli.errors import UserError, unknown
 from dominion_cli.kingdoms.entry import Name
 from dominion_cli.kingdoms.reader import KingdomReader
@@ -206,6 +206,8 @@ def _check_cards(menu: Menu, registry: Registry, where: str) -> None:
         at = f"{where}: buy #{number}"
         for name in [rule.card, *sorted(cards(rule.when) if rule.when else ())]:
             registry.cards.card(name, where=at)
+        for name in sorted(kept(rule.when) if rule.when else ()):
+            kept_name(name, registry.cards.card, at)
 
 
 def refuse_absurd(bots: list[Entrant], keys: LeagueKeys, where: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -184,6 +185,29 @@ def test_the_cards_owned_of_a_mixed_pile_are_counted_by_its_own_name() -> None:
         assert condition.holds(view)
         condition.bind(view)
         assert condition.holds(view)
+
+
+def test_what_cards_keep_is_asked_by_a_card_or_its_name_and_a_misspelt_one_is_told() -> None:
+    view = first_view(*TEN)
+    player = player_of(view)
+    known = registry().cards
+    assert (view.number("Pirate Ship"), view.mat("Island"), view.number("+1 Action")) == (0, (), 0)
+    player.set_number("Pirate Ship", 3)
+    player.mat("Island").append(known.card("Copper"))
+    assert [view.number(name) for name in ("Pirate Ship", "pirate ship", known.card("Pirate Ship"))] == [3, 3, 3]
+    assert [view.mat(name) for name in ("Island", "island", known.card("Island"))] == [(known.card("Copper"),)] * 3
+    # A card may keep numbers under names that it has made up.
+    assert (view.number("Turns of the screw"), view.mat("Under the rug")) == (0, ())
+    player.set_number("Pirate Sheep", 2)
+    assert view.number("Pirate Sheep") == 2
+    for misspelt, meant in (("Pirate Shp", "Pirate Ship"), ("+1 Actions", "+1 Action"), ("Ilsand", "Island")):
+        for ask in (view.number, view.mat):
+            with pytest.raises(UserError, match=rf"no number or mat '.*'\. Did you mean '{re.escape(meant)}'\?"):
+                ask(misspelt)
+    for wrong in (3, None, ["Island"]):
+        for asked in (view.number, view.mat):
+            with pytest.raises(TypeError):
+                asked(wrong)  # type: ignore[arg-type]
 
 
 def test_the_full_cost_of_what_is_named_has_potions_and_debt() -> None:

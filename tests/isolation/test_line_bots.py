@@ -195,7 +195,7 @@ class Looks(Bot):
             facts.append((view.full_cost(name), [view.count(name), *(each.count(name) for each in view.players)]))
         facts += [(card.cost, card.types, card.number > 0) for card in view.cards]
         facts += [view.count_type("Victory"), view.count_type("Terminal"), view.count_type("Village")]
-        facts += [view.mat("Island"), view.number("Pirate Ship"), view.random.below(1000)]
+        facts += [view.mat("Island"), view.number("pirate ship"), view.number(view.cards[0]), view.random.below(1000)]
         facts += [view.first_affordable("Province", "Gold", "Silver"), *more]
         return zlib.crc32(repr(facts).encode())
 

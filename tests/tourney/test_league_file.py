@@ -164,6 +164,10 @@ TEN = ["Chapel", "Village", "Smithy", "Militia", "Moat", "Market", "Mine", "Remo
             "bots #2: buy #1: there is no card 'Provinz'. Did you mean 'Province'",
         ),
         (bots(MONEY, {"bot": "menu", "buy": [{"card": "Gold", "when": "left('Glod') > 2"}]}), "bots #2: buy.*'Glod'"),
+        (
+            bots(MONEY, {"bot": "menu", "buy": [{"card": "Gold", "when": "number('Pirate Shp') > 2"}]}),
+            "bots #2: buy #1: there is no number or mat 'Pirate Shp'. Did you mean 'Pirate Ship'",
+        ),
         (bots(MONEY, {"bot": "menu", "buy": [{"card": "Gold", "when": "coins >"}]}), "bots #2: .*"),
         (bots(MONEY, {"bot": "menu", "buy": [{"card": "Gold", "when": "__import__('os')"}]}), "bots #2: .*"),
         (bots(MONEY, {"command": ["./rusty"]}), "bots #2.command: there is no program './rusty' in .* that can be run"),
