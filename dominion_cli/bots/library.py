@@ -47,7 +47,7 @@ class BotLibrary:
         prefix = f"{where}: " if where else ""
         allowed = self.parameters(name)
         for parameter in parameters:
-            if parameter not in allowed:
+            if parameter not in allowed and not _takes_any(make):
                 takes = f"it takes {', '.join(allowed)}" if allowed else "it takes none"
                 hint = nearest(parameter, allowed)
                 raise UserError(f"{prefix}bot {name!r} has no parameter {parameter!r}; {takes}.{hint}")
@@ -99,12 +99,20 @@ class BotLibrary:
         >>> registry().bots.parameters("menu")
         {'buy': ()}
         """
-        signature = inspect.signature(self._maker(name, ""))
         kinds = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-        return {each.name: each.default for each in signature.parameters.values() if each.kind not in kinds}
+        return {each.name: each.default for each in _arguments(self._maker(name, "")) if each.kind not in kinds}
 
     def _maker(self, name: str, where: str) -> Callable[..., Any]:
         make = self._makers.get(name)
         if make is None:
             raise unknown("bot", name, self._makers, where)
         return make
+
+
+def _arguments(make: Callable[..., Any]) -> list[inspect.Parameter]:
+    return list(inspect.signature(make).parameters.values())
+
+
+def _takes_any(make: Callable[..., Any]) -> bool:
+    """Tell whether what makes a bot takes parameters of any name, and looks at them itself."""
+    return inspect.Parameter.VAR_KEYWORD in [each.kind for each in _arguments(make)]

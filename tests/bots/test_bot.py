@@ -282,6 +282,20 @@ def test_the_arguments_of_the_constructor_are_the_bots_parameters() -> None:
     assert game.players[0].count("Copper") == 9
 
 
+def test_a_bot_that_takes_parameters_of_any_name_is_given_them() -> None:
+    class Open(Bot):
+        def __init__(self, first: str = "", **further: Any) -> None:
+            super().__init__()
+            self.wishes = {"first": first, **further}
+
+    library = BotLibrary()
+    library.add("open", Open)
+    for bot in (library.make("open", first="Gold", second=2), library.maker("open", first="Gold", second=2)()):
+        assert isinstance(bot, Open)
+        assert bot.wishes == {"first": "Gold", "second": 2}
+    assert library.parameters("open") == {"first": ""}
+
+
 class Terse(Bot):
     """A bot whose constructor asks nothing of Bot's."""
 
