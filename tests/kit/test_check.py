@@ -102,6 +102,13 @@ def test_what_is_wrong_with_a_card_is_found(cards: Report, name: str, check: str
     assert any(message in finding.message for finding in found), cards.findings
 
 
+def test_a_bots_misspelt_methods_are_found(bots: Report) -> None:
+    assert {each.message for each in faults(bots, "bot misspelt")} == {
+        f"nothing asks {name!r}. Did you mean {meant!r}?"
+        for name, meant in (("by", "buy"), ("discrd", "discard"), ("playaction", "play_action"), ("name", "name_"))
+    }
+
+
 def test_a_card_without_a_docstring_is_noted_and_no_fault(cards: Report) -> None:
     assert faults(cards, "card set Untold") == []
     assert any("no docstring" in each.message for each in cards.findings if each.subject == "card set Untold")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.bench.stress import MAX_TURNS, EndlessGame, StressGame
+from dominion_cli.bots.bot import METHODS, Bot
 from dominion_cli.engine.errors import BotFailed, CardFailed, CheckFailed, GameError, IllegalAnswer
 from dominion_cli.engine.game import Game
+from dominion_cli.engine.types import KINDS
+from dominion_cli.errors import close_to
 from dominion_cli.kit.conformance.findings import Figures
 from dominion_cli.kit.conformance.seats import Changed, Clock, Other, Watched, facts_of
 from dominion_cli.registration import FAILURES, why
@@ -39,6 +42,20 @@ class Course:
     def digest(self) -> str:
         """A short text that another course hasn't."""
         return blake2b(repr((self.answers, self.points, str(self.error))).encode(), digest_size=8).hexdigest()
+
+
+def misspelt(bot: Answerer) -> Iterator[str]:
+    """Yield what is wrong with methods that nobody calls, as their names are only nearly those of questions."""
+    # Before its questions, a bot has a name that is no method.
+    asked = {METHODS.get(kind, kind) for kind in KINDS} | set(dir(Bot)) - {"name"}
+    theirs = [kind for kind in type(bot).__mro__ if not kind.__module__.startswith("dominion_cli.")][:-1]
+    own = {name: value for kind in theirs for name, value in vars(kind).items() if callable(value)}
+    used = {name for value in own.values() for name in getattr(getattr(value, "__code__", None), "co_names", ())}
+    for name in own:
+        if not name.startswith("_") and name not in asked | used:
+            near = close_to(name, [known for known in asked if not known.startswith("_")], 0.8)
+            if near:
+                yield f"nothing asks {name!r}. Did you mean {near!r}?"
 
 
 class BotCheck:

@@ -16,7 +16,7 @@ from dominion_cli.isolation.limits import (
     limit_memory,
     print_to_stderr,
 )
-from dominion_cli.kit.conformance.bots import BotCheck
+from dominion_cli.kit.conformance.bots import BotCheck, misspelt
 from dominion_cli.kit.conformance.cards import CardSetCheck, strangers_sets
 from dominion_cli.kit.conformance.compiled import import_compiled, modules_of
 from dominion_cli.kit.conformance.findings import Figures
@@ -101,11 +101,14 @@ def _check_bot(target: Target, name: str, seeds: range, once: bool, pulse: Pulse
     make = target.bots[name]
     pulse.step("making the bot")
     try:
-        make()
+        made = make()
     except FAILURES as error:
         pulse.found("is made", why(error))
         pulse.counted(Figures(pulse.subject))
         return
+    if not once:
+        for problem in misspelt(made):
+            pulse.found("methods", problem)
     bot = BotCheck(make, pulse)
     known = target.known
     theirs = strangers_sets(known)

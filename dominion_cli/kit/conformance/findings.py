@@ -13,6 +13,7 @@ MOST_NAMED: Final = 4
 CHECKS: Final = {
     "loads": "it is imported and registers what it brings",
     "is made": "the bot can be made from its parameters' defaults",
+    "methods": "no method of a bot is nearly one that it would be asked by",
     "crash": "no code of it raises an exception",
     "illegal answer": "every answer is among the options and within the limits of the question",
     "hangs": "every answer comes within the limit",

@@ -106,7 +106,48 @@ class Needy(Fine):
         super().__init__()
 
 
+class Misspelt(Fine):
+    """Methods that nobody calls, and two helpers with names of that sort, which are called."""
+
+    def by(self, view: View) -> str | None:
+        return self.buys(view)
+
+    def discrd(self, view: View, decision: Decision) -> Any:
+        return None
+
+    def playaction(self, view: View, decision: Decision) -> Any:
+        return None
+
+    def name(self, view: View, decision: Decision) -> Any:  # type: ignore[override]
+        return None
+
+    def buys(self, view: View) -> str | None:
+        return "Gold"
+
+    def gain(self, view: View, decision: Decision) -> Any:
+        return self.gains()
+
+    def gains(self) -> str | None:
+        return None
+
+
 @hookimpl
 def register_bots(register: RegisterBot) -> None:
-    for bot in (Fine, Crash, Quits, Exits, Illegal, Hangs, HangsInC, Dice, Remembers, Hash, Cheat, Forger, Eats, Needy):
+    for bot in (
+        Fine,
+        Crash,
+        Quits,
+        Exits,
+        Illegal,
+        Hangs,
+        HangsInC,
+        Dice,
+        Remembers,
+        Hash,
+        Cheat,
+        Forger,
+        Eats,
+        Needy,
+        Misspelt,
+    ):
         register(bot.__name__.lower(), bot)
