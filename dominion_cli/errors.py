@@ -90,6 +90,21 @@ def extra_needed(what: str, extra: str) -> UserError:
     return UserError(f"{what} needs an extra: pip install 'dominion-cli[{extra}]'.")
 
 
+def refuse_overwriting(output: Path | None, *read: Path) -> None:
+    """Refuse to write over one of the files that are read, by whatever path it is named.
+
+    Raises:
+        UserError: the output is one of them.
+    """
+    for file in read:
+        if output is not None and (output.resolve() == file.resolve() or _same(output, file)):
+            raise UserError(f"{output}: this file is read, and would be written over; name another file.")
+
+
+def _same(one: Path, other: Path) -> bool:
+    return one.exists() and other.exists() and one.samefile(other)
+
+
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
     """Write a file or a folder in the block that follows.

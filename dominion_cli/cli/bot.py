@@ -72,10 +72,11 @@ def import_bots(
 
         dominion bot import bots.xml -o bots.toml
     """
-    from dominion_cli.errors import UserError, unknown, writing
+    from dominion_cli.errors import UserError, refuse_overwriting, unknown, writing
     from dominion_cli.importers import read, to_toml
     from dominion_cli.plugins import registry
 
+    refuse_overwriting(output, file)
     try:
         text = file.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -24,13 +24,17 @@ Reports = Annotated[
 ]
 
 
-def read_reports(wanted: Sequence[str]) -> list[tuple[Write, Path]]:
+def read_reports(wanted: Sequence[str], *read: Path) -> list[tuple[Write, Path]]:
     """Read what ``--report`` says, before anything is played.
 
+    Args:
+        wanted: the words, ``NAME:FILE``.
+        read: files that no report may be written over.
+
     Raises:
-        UserError: there is no report of that name, or no folder for its file.
+        UserError: there is no report of that name, or no folder for its file, or that is one not to write over.
     """
-    from dominion_cli.errors import UserError
+    from dominion_cli.errors import UserError, refuse_overwriting
 
     found = []
     for text in wanted:
@@ -41,6 +45,7 @@ def read_reports(wanted: Sequence[str]) -> list[tuple[Write, Path]]:
         path = Path(file)
         if not path.absolute().parent.is_dir():
             raise UserError(f"--report: {file}: there is no folder {path.parent}.")
+        refuse_overwriting(path, *read)
         found.append((write, path))
     return found
 

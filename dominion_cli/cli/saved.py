@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -42,11 +42,13 @@ class SavedGame:
     position: str = ""
 
     def write(self, path: Path) -> None:
-        """Write the game to a file.
+        """Write the game to a file, over an older one or where there is none.
 
         Raises:
-            UserError: that can't be done.
+            UserError: that can't be done, or the file is something else.
         """
+        if path.exists():
+            _data(path)
         data = {"schema": SCHEMA, **asdict(self), "bots": [bot._asdict() for bot in self.bots]}
         with writing(path):
             path.write_text(json.dumps(data, ensure_ascii=False) + "\n", "utf-8")
@@ -62,14 +64,7 @@ class SavedGame:
         Raises:
             UserError: there is no such game in the file, or it was begun with other versions.
         """
-        try:
-            data = json.loads(path.read_text("utf-8"))
-        except OSError as error:
-            raise UserError(f"{path}: cannot read: {error.strerror}.") from None
-        except ValueError:
-            raise UserError(f"{path}: this is no saved game.") from None
-        if not isinstance(data, dict) or data.pop("schema", None) != SCHEMA:
-            raise UserError(f"{path}: this is no saved game ({SCHEMA}).")
+        data = _data(path)
         if found := difference(data.get("versions"), dict(versions)):
             raise UserError(f"{path}: a game goes on only with the versions it was begun with; {found}.")
         try:
@@ -81,6 +76,19 @@ class SavedGame:
         if not 1 <= game.seat <= len(game.bots) + 1 <= MOST_PLAYERS:
             raise UserError(f"{path}: this saved game is damaged: seat {game.seat} among {len(game.bots)} bots.")
         return game
+
+
+def _data(path: Path) -> dict[str, Any]:
+    """Return what a file says that holds a saved game."""
+    try:
+        data = json.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise UserError(f"{path}: cannot read: {error.strerror}.") from None
+    except ValueError:
+        raise UserError(f"{path}: this is no saved game.") from None
+    if not isinstance(data, dict) or data.pop("schema", None) != SCHEMA:
+        raise UserError(f"{path}: this is no saved game ({SCHEMA}).")
+    return data
 
 
 def position(game: Game) -> str:

@@ -54,20 +54,22 @@ def run(
 
         dominion tourney run tournaments/first-game.toml --jobs 2 --report junit:results.xml
     """
-    from dominion_cli.errors import unknown
+    from dominion_cli.errors import refuse_overwriting, unknown
     from dominion_cli.plugins import registry
     from dominion_cli.tourney.executors import known_executor
     from dominion_cli.tourney.league_file import read_league
     from dominion_cli.tourney.tournament import Tournament
 
-    part, wanted = _shard(shard), read_reports(reports)
+    part, stored = _shard(shard), results or league.with_suffix(".results.sqlite")
+    refuse_overwriting(stored, league)
+    wanted = read_reports(reports, league, stored)
     read = read_league(league, registry())
     # Before stored results are deleted and hours are spent.
     known_executor(registry().executors, executor)
     names = [bot.name for bot in read.bots]
     if around is not None and around not in names:
         raise unknown("bot", around, names, "--around")
-    tournament = Tournament.of_league(read, results or league.with_suffix(".results.sqlite"), registry(), fresh)
+    tournament = Tournament.of_league(read, stored, registry(), fresh)
     play(tournament, cores(jobs), executor, part, quiet)
     standings = print_standings(tournament, form, around)
     for write, file in wanted:
@@ -124,11 +126,12 @@ def export(
     """
     import sys
 
-    from dominion_cli.errors import UserError, writing
+    from dominion_cli.errors import UserError, refuse_overwriting, writing
     from dominion_cli.report.games_data import write_csv, write_jsonl
     from dominion_cli.report.parquet import need_pyarrow, write_parquet
     from dominion_cli.tourney.games import games
 
+    refuse_overwriting(output, results)
     tournament = _open(results)
     every_game = games(tournament.plan, tournament.store)
     write = write_csv if form == "csv" else write_jsonl
@@ -170,8 +173,9 @@ def report(
     """
     import sys
 
-    from dominion_cli.errors import UserError
+    from dominion_cli.errors import UserError, refuse_overwriting
 
+    refuse_overwriting(output, results)
     write = writer(form, "--format")
     if form == "html" and output is None and sys.stdout.isatty():
         raise UserError("--format html is nothing to read on a terminal; name a file with -o.")
@@ -188,18 +192,29 @@ def merge(
 ) -> None:
     """Put the results of shards together and print the standings.
 
+    The exit codes are those of `tourney run`; the gate is decided when all parts are there.
+
     Example:
 
         dominion tourney merge one.sqlite two.sqlite -o league.results.sqlite
     """
+    from dominion_cli.errors import refuse_overwriting
     from dominion_cli.plugins import registry
+    from dominion_cli.tourney.store import remove
     from dominion_cli.tourney.tournament import Tournament
 
-    parts = [_open(each) for each in results]
-    whole = Tournament.of_league(parts[0].league, output, registry())
-    whole.merge(parts)
+    refuse_overwriting(output, *results)
+    parts, is_new = [_open(each) for each in results], not output.exists()
+    whole = Tournament.of_league(parts[0].league, output, registry(), advice="Give another file with -o.")
+    try:
+        whole.merge(parts)
+    except BaseException:
+        whole.store.close()
+        if is_new:
+            remove(output)
+        raise
     typer.echo(f"{output}: {whole.blocks_stored:,} of {whole.plan.blocks:,} blocks.", err=True)
-    print_standings(whole, form)
+    raise typer.Exit(exit_code(print_standings(whole, form), whole.league.max_error_rate))
 
 
 @app.command()

@@ -181,17 +181,14 @@ def difference(stored: Any, wanted: Any, where: str = "") -> str | None:
     return None if stored == wanted else f"{where} is {shown(wanted)}, not {shown(stored)}"
 
 
-def refuse_other(stored: Mapping[str, Any], league: Mapping[str, Any], results: object) -> None:
-    """Refuse results that belong to another league than the one that is to be run.
+def refuse_other(stored: Mapping[str, Any], league: Mapping[str, Any], results: object, advice: str) -> None:
+    """Refuse results that belong to another league than the one that is to be run, with advice what to do.
 
     Raises:
         UserError: naming the first difference.
     """
     if found := difference(stored, league):
-        raise UserError(
-            f"{results}: these results belong to another league; in the one to run, {found}.\n"
-            "Give another file with --results, or start over with --fresh."
-        )
+        raise UserError(f"{results}: these results belong to another league; in the one to run, {found}.\n{advice}")
 
 
 def distinct(names: Sequence[str]) -> list[str]:

@@ -103,12 +103,13 @@ class Store:
     Args:
         path: the file, or None for results that are only kept in memory.
         create: the league as plain data, when the file may be made anew; without it the file must exist.
+        advice: what to do when the file that may be made anew is of another version.
 
     Raises:
         UserError: the file is not there, cannot be read or written, or is not a results file.
     """
 
-    def __init__(self, path: Path | None, create: dict[str, Any] | None = None) -> None:
+    def __init__(self, path: Path | None, create: dict[str, Any] | None = None, advice: str = "") -> None:
         self.path = path
         if create is None and path and not path.is_file():
             raise UserError(f"{path}: there is no such results file; `dominion tourney run LEAGUE.toml` makes one.")
@@ -124,14 +125,15 @@ class Store:
         except (sqlite3.Error, TypeError, ValueError) as error:
             raise UserError(f"{path}: this cannot be used as a results file ({error}).") from None
         if schema != str(SCHEMA):
-            hint = "\nGive another file with --results, or start over with --fresh." if create is not None else ""
+            hint = f"\n{advice}" if advice else ""
             raise UserError(
                 f"{path}: its schema is {schema}, and this version of dominion-cli reads schema {SCHEMA}.{hint}"
             )
 
     def _prepare(self, league: dict[str, Any]) -> None:
         with self._transaction():
-            if not self._db.execute("select 1 from sqlite_master where name = 'meta'").fetchone():
+            # In a database that has other tables there will be no `meta`, and nothing is added to it.
+            if not self._db.execute("select 1 from sqlite_master").fetchone():
                 for statement in TABLES.split(";"):
                     self._db.execute(statement)
                 values = [("schema", str(SCHEMA)), ("league", json.dumps(league)), ("record", RECORD)]
@@ -312,10 +314,23 @@ def remove(path: Path) -> None:
     """Delete a results file and its write-ahead log, if they are there.
 
     Raises:
-        UserError: they cannot be deleted.
+        UserError: they cannot be deleted, or the file is something else.
     """
+    if path.exists() and not _is_results(path):
+        raise UserError(f"{path}: this is no results file, so it is not deleted; give another file with --results.")
     try:
         for suffix in ("", "-wal", "-shm"):
             path.with_name(path.name + suffix).unlink(missing_ok=True)
     except OSError as error:
         raise UserError(f"{path}: cannot delete it: {error.strerror}.") from None
+
+
+def _is_results(path: Path) -> bool:
+    """Return whether a file holds results, of whatever version, or nothing at all."""
+    if path.is_file() and not path.stat().st_size:
+        return True
+    try:
+        with closing(_connect(path, True)[0]) as db:
+            return db.execute("select 1 from meta where key = 'league'").fetchone() is not None
+    except sqlite3.Error:
+        return False

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from dominion_cli.tourney.standings import Standings
     from dominion_cli.tourney.totals import Totals
 
+OTHERWISE = "Give another file with --results, or start over with --fresh."
+
 
 class Tournament:
     """A league with its plan and its results.
@@ -52,7 +54,9 @@ class Tournament:
         self._added_up: Totals | None = None
 
     @classmethod
-    def of_league(cls, league: League, results: Path | None, registry: Registry, fresh: bool = False) -> Tournament:
+    def of_league(
+        cls, league: League, results: Path | None, registry: Registry, fresh: bool = False, advice: str = OTHERWISE
+    ) -> Tournament:
         """Return the tournament of a league, begun or not.
 
         Args:
@@ -60,14 +64,15 @@ class Tournament:
             results: where its results are or will be stored; None to keep them in memory only.
             registry: what is registered.
             fresh: whether to start over.
+            advice: what to do when results of something else are there.
 
         Raises:
             UserError: the results belong to another league, or cannot be read or written.
         """
         if fresh and results:
             remove(results)
-        store = Store(results, create=_as_stored(league, results).as_data())
-        refuse_other(store.league, league.as_data(), results)
+        store = Store(results, _as_stored(league, results).as_data(), advice)
+        refuse_other(store.league, league.as_data(), results, advice)
         return cls(league, store, registry)
 
     @classmethod

@@ -249,6 +249,13 @@ def test_a_game_is_saved_where_it_was_or_under_its_seed(tmp_path: Path, monkeypa
     assert "nowhere/x.json: cannot write: No such file or directory." in screen("save nowhere/x.json", "quit")
 
 
+def test_saving_writes_over_nothing_but_a_saved_game(tmp_path: Path) -> None:
+    file = tmp_path / "bots.toml"
+    file.write_text("mine")
+    assert f"{file}: this is no saved game." in screen(f"save {file}", "quit")
+    assert file.read_text() == "mine"
+
+
 def saved(tmp_path: Path, **changes: object) -> str:
     """Return a saved game with something in it changed."""
     file = tmp_path / "game.json"

@@ -200,6 +200,7 @@ def test_a_gate_is_the_exit_code(tmp_path: Path, gate: str, games: int, code: in
     assert done.returncode == code
     assert json.loads(done.stdout)["gate"]["verdict"] == word
     assert f": {word} after" in dominion("tourney", "show", tmp_path / "league.results.sqlite").stdout
+    assert dominion("tourney", "merge", tmp_path / "league.results.sqlite", cwd=tmp_path).returncode == code
 
 
 def with_bad_bot(folder: Path, bot: str, **keys: Any) -> Path:
@@ -223,6 +224,9 @@ def test_more_failures_than_allowed_are_exit_code_3(
     if "on_error" not in keys:
         assert "120 of 180 games failed" in done.stderr
         assert f"dominion --plugin {misbehaving_plugin} replay {tmp_path / 'league.results.sqlite'} " in done.stderr
+        merged = dominion("--plugin", misbehaving_plugin, "tourney", "merge", "league.results.sqlite", cwd=tmp_path)
+        assert merged.returncode == code
+        assert ("league.max_error_rate allows" in merged.stderr) == (code == 3)
     assert "reflight: bot 'raises' failed in a game against money: turn 3: the bot failed: ZeroDiv" in done.stderr
     with sqlite3.connect(tmp_path / "league.results.sqlite") as db:
         traces = [text for (text,) in db.execute("select text from tracebacks")]

@@ -174,6 +174,6 @@ def test_a_file_that_another_process_keeps_locked_is_told(tmp_path: Path, monkey
 
 
 def test_a_file_that_cannot_be_deleted_is_told(tmp_path: Path) -> None:
-    (tmp_path / "r.sqlite").mkdir()
+    (tmp_path / "r.sqlite-wal").mkdir()
     with pytest.raises(UserError, match=r"r\.sqlite: cannot delete it: "):
         remove(tmp_path / "r.sqlite")
