@@ -11,6 +11,7 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib.metadata import EntryPoint, entry_points
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -157,13 +158,15 @@ def load(extra: Sequence[str] = (), only: Sequence[str] | None = None) -> Regist
         _register(known, importlib.import_module(module), PluginInfo(module, shipped=True))
     for point, version in _installed(only):
         _load_installed(known, point, PluginInfo(point.name, version, point.value))
-    for name in extra:
+    # Whatever is given twice counts once.
+    for name in {file_of(name) or name: name for name in extra}.values():
         try:
             # What a plugin prints must not get between our results.
             with redirect_stdout(sys.stderr):
-                plugin = _import(name)
+                plugin, file = _import(name), file_of(name)
                 version = str(getattr(plugin, "__version__", ""))
-                _register(known, plugin, PluginInfo(plugin.__name__, version, name))
+                own_name = _free(_stem(file) if file else plugin.__name__, lambda name: known.info(name) is not None)
+                _register(known, plugin, PluginInfo(own_name, version, name))
                 if not known.manager.get_hookcallers(plugin):
                     raise UserError("it has no hook, such as a function register_bots that is marked with @hookimpl")
         except FAILURES as error:
@@ -199,21 +202,48 @@ def _installed(only: Sequence[str] | None) -> list[tuple[EntryPoint, str]]:
 
 def _import(name: str) -> Any:
     """Import a plugin from a file (``.py``, or a folder with an ``__init__.py``) or as a module by its name."""
-    path = Path(name)
-    if path.is_dir():
-        path /= "__init__.py"
-    if path.suffix != ".py" and not path.exists():
+    file = file_of(name)
+    if file is None:
         return importlib.import_module(name)
-    if not path.is_file():
+    if not file.is_file():
+        if Path(name).is_dir():
+            found = [f", such as {each.name}" for each in sorted(Path(name).glob("*.py"))]
+            raise UserError(f"this is a folder without an __init__.py; name a file in it{''.join(found[:1])}")
         raise UserError("there is no such file")
-    module_name = path.parent.name if path.name == "__init__.py" else path.stem
-    spec = importlib.util.spec_from_file_location(module_name, path.resolve())
+    module_name = _free(_stem(file), lambda name: _is_another(name, file))
+    spec = importlib.util.spec_from_file_location(module_name, file)
     if spec is None or spec.loader is None:
         raise UserError("not a Python file")
     module = importlib.util.module_from_spec(spec)
     sys.modules[module_name] = module
     spec.loader.exec_module(module)
     return module
+
+
+def file_of(name: str) -> Path | None:
+    """Return a plugin's file, by its whole path, or None when the name is a module's."""
+    path = Path(name)
+    if path.is_dir():
+        return path.resolve() / "__init__.py"
+    return path.resolve() if path.suffix == ".py" or path.exists() else None
+
+
+def _stem(file: Path) -> str:
+    return file.parent.name if file.name == "__init__.py" else file.stem
+
+
+def _free(name: str, is_taken: Callable[[str], bool]) -> str:
+    """Return a name, with a number behind it if it is taken."""
+    return next(each for each in chain([name], (f"{name}_{number}" for number in count(2))) if not is_taken(each))
+
+
+def _is_another(module: str, file: Path) -> bool:
+    """Return whether a name is that of a module in another file, such as `random`, whose place must not be taken."""
+    try:
+        spec = importlib.util.find_spec(module)
+    except (ImportError, ValueError):
+        return module in sys.modules
+    return spec is not None and not (spec.has_location and spec.origin and Path(spec.origin).resolve() == file)
 
 
 def _register(known: Registry, plugin: Any, info: PluginInfo) -> None:

@@ -25,6 +25,9 @@ HARMLESS = ("max_error_rate", "records", "folder", "text")
 COMPILED = (".pyc", ".so", ".pyd", ".c", ".h")
 """Files of a plugin that are made of its others, and differ from one machine to the next."""
 
+OTHERWISE = "Give another file with --results, or start over with --fresh."
+"""What to do where the results of another league are in the way."""
+
 IN_GAMES = ("bots", "card_sets", "kingdoms", "formats")
 """What a plugin may register that results can depend on; reports and executors come after and around the games."""
 
@@ -181,7 +184,9 @@ def difference(stored: Any, wanted: Any, where: str = "") -> str | None:
     return None if stored == wanted else f"{where} is {shown(wanted)}, not {shown(stored)}"
 
 
-def refuse_other(stored: Mapping[str, Any], league: Mapping[str, Any], results: object, advice: str) -> None:
+def refuse_other(
+    stored: Mapping[str, Any], league: Mapping[str, Any], results: object, advice: str = OTHERWISE
+) -> None:
     """Refuse results that belong to another league than the one that is to be run, with advice what to do.
 
     Raises:

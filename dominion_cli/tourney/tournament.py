@@ -17,7 +17,7 @@ from dominion_cli.tourney.block import Job
 from dominion_cli.tourney.executors import make_executor
 from dominion_cli.tourney.games import finished_blocks
 from dominion_cli.tourney.gate import GateKeeper, Verdict
-from dominion_cli.tourney.league import League, difference, refuse_other
+from dominion_cli.tourney.league import OTHERWISE, League, difference, refuse_other
 from dominion_cli.tourney.plan import Plan, Round
 from dominion_cli.tourney.preflight import in_words, preflight
 from dominion_cli.tourney.referee import Played
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
     from dominion_cli.tourney.standings import Standings
     from dominion_cli.tourney.totals import Totals
-
-OTHERWISE = "Give another file with --results, or start over with --fresh."
 
 
 class Tournament:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from cli.command import done, refused, run
 from plugins.conftest import Install
 
 from dominion_cli import UserError, plugins
+from dominion_cli.tourney.league import versions
 
 GOOD = '''
 from dominion_cli import Bot, Card, CardSet, Kingdom, hookimpl
@@ -163,6 +166,51 @@ def test_a_plugin_given_by_its_file_has_to_be_right(tmp_path: Path) -> None:
     assert refused("--plugin", str(file), "bot", "list") == (
         f"--plugin {file}: it ends the program (SystemExit: None) (strange_file.py:1)"
     )
+
+
+def test_a_plugin_s_file_takes_no_other_module_s_place(tmp_path: Path, plugins_as_before: None) -> None:
+    file = tmp_path / "random.py"
+    file.write_text(GOOD)
+    known = plugins.load([str(file)])
+    assert sys.modules["random"] is random
+    assert known.bots.make("miser")
+    assert known.brought["random"]["bots"] == ["miser"]
+
+
+COLOUR = '''
+from dominion_cli import Bot, hookimpl
+
+class Mine(Bot):
+    """{0}"""
+
+@hookimpl
+def register_bots(register):
+    register("{0}", Mine)
+'''
+
+
+def test_files_of_one_name_are_plugins_each_and_the_same_one_counts_once(
+    tmp_path: Path, plugins_as_before: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for colour in ("red", "blue"):
+        Path(colour).mkdir()
+        Path(colour, "bot.py").write_text(COLOUR.format(colour))
+    known = plugins.load(["red/bot.py", "blue/bot.py", "red/../red/bot.py"])
+    assert {name: known.brought[name]["bots"] for name in ("bot", "bot_2")} == {"bot": ["red"], "bot_2": ["blue"]}
+    assert [known.bots.describe(colour) for colour in ("red", "blue")] == ["red", "blue"]
+    assert len(set(versions(known).values())) == 3
+    words = ("--plugin", "red/bot.py", "--plugin", "blue/bot.py")
+    assert "red" in done(*words, "match", "red", "blue", "-n", "2", "--jobs", "2")
+    assert done("--plugin", "red/bot.py", "plugin", "check", "./red/bot.py")
+
+
+def test_a_folder_that_is_no_package_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = "--plugin .: this is a folder without an __init__.py; name a file in it"
+    assert refused("--plugin", ".", "bot", "list") == told
+    Path("mine.py").write_text(GOOD)
+    assert refused("--plugin", ".", "bot", "list") == f"{told}, such as mine.py"
 
 
 # Hooks that are called later.

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dominion_cli.errors import UserError, unknown
-from dominion_cli.plugins import Registry, load
+from dominion_cli.plugins import Registry, file_of, load
 
 if TYPE_CHECKING:
     from dominion_cli.engine.answerer import Answerer
@@ -71,15 +71,14 @@ def find_target(text: str, extra: list[str]) -> Target:
 
 def _loaded_too(text: str, extra: list[str]) -> Target:
     """Return what a plugin brings that is given by its file or module."""
-    before = {plugin.name for plugin in load(extra).plugins}
-    if str(text) in extra:
-        return _plugin(next(info.name for info in load(extra).plugins if info.source == text), load(extra))
+    load(extra)
     try:
         known = load([*extra, text])
     except UserError as error:
         return Target(text, load(extra), broken=str(error).partition(f"--plugin {text}: ")[2] or str(error))
-    [name] = [plugin.name for plugin in known.plugins if plugin.name not in before]
-    return _plugin(name, known)
+    what = file_of(text) or text
+    given = [info for info in known.plugins if not info.shipped]
+    return _plugin(next(info.name for info in given if what in (info.source, file_of(info.source))), known)
 
 
 def _plugin(name: str, known: Registry) -> Target:
