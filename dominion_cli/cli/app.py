@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import sys
 from collections.abc import Callable
@@ -14,6 +16,7 @@ from typer.core import TyperGroup
 from dominion_cli.errors import DominionError, Interrupted, UserError
 
 INTERNAL_ERROR: Final = 70
+FULL: Final = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF)
 # What a mistake on the command line raises; typer brings the class with it and exports its heirs only.
 UsageError: Final[Any] = typer.BadParameter.__base__
 
@@ -178,5 +181,24 @@ _add_commands()
 
 
 def main() -> None:
-    """Run the command line."""
-    app()
+    """Run the command line, with an eye on where its output goes."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115
+    if sys.stdout is None:
+        # The next file that is opened would be taken for it.
+        print("dominion: stdout is closed.", file=sys.stderr)
+        sys.exit(UserError.exit_code)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    try:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        # Where files are written, such an error is told with the file's name (see `errors.writing`).
+        if error.errno not in FULL:
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"dominion: stdout: cannot write: {error.strerror}.", file=sys.stderr)
+        sys.exit(UserError.exit_code)

@@ -56,13 +56,20 @@ def writer(name: str, where: str) -> Write:
     Raises:
         UserError: nobody registered that name.
     """
-    from dominion_cli.errors import unknown
+    from dominion_cli.errors import UserError, unknown
     from dominion_cli.plugins import registry
 
     reports: dict[str, Write] = registry().reports
     if name not in reports:
         raise unknown("report", name, reports, where)
-    return reports[name]
+
+    def write(tournament: Tournament) -> str | bytes:
+        text = reports[name](tournament)
+        if not isinstance(text, (str, bytes)):
+            raise UserError(f"report {name!r}: it gives {type(text).__name__}, which is neither text nor bytes.")
+        return text
+
+    return write
 
 
 def write_report(write: Write, tournament: Tournament, path: Path | None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -60,6 +62,7 @@ def test_a_wrong_name_is_told_with_the_nearest(words: str, message: str) -> None
         ("play --seat 3", "--seat: 3, but there are 2 players."),
         ("play money money money money money money", "6 bots: a table seats you and at most 5."),
         ("play -s -1", "'--seed'"),
+        ("tourney run x.toml --shard 1/100000000", "is not I/N with I from 1 to N, at most 1,000,000, such as 2/3."),
     ],
 )
 def test_a_wrong_option_is_told_in_a_line(words: str, part: str) -> None:
@@ -127,3 +130,26 @@ def test_the_program_itself_says_no_more() -> None:
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "dominion: card show: there is no card 'Moad'. Did you mean 'Moat'?\n"
+
+
+@pytest.mark.parametrize(
+    ("where", "message"),
+    [("> /dev/full", "stdout: cannot write: No space left on device."), (">&-", "stdout is closed.")],
+)
+@pytest.mark.parametrize("words", ["card list", "card list --format csv", "--help", "--version"])
+def test_an_output_that_takes_nothing_is_told_in_a_line(where: str, message: str, words: str) -> None:
+    done = shell(f"{words} {where}")
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"dominion: {message}\n")
+
+
+def test_what_an_encoding_lacks_is_replaced() -> None:
+    done = shell("kingdom random --sets Base --name ☃ --seed 1", PYTHONIOENCODING="latin-1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert 'name = "?"' in done.stdout
+
+
+def shell(words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = f"{shlex.quote(sys.executable)} -m dominion_cli {words}"
+    return subprocess.run(
+        command, shell=True, capture_output=True, text=True, check=False, env={**os.environ, **environment}
+    )
