@@ -21,8 +21,13 @@ EDITIONS = {"both": "both editions", "first": "first edition", "second": "second
 
 @app.command("list")
 def list_cards(
-    set_name: Annotated[str | None, typer.Option("--set", metavar="SET", help="Only this set.")] = None,
-    kind: Annotated[str | None, typer.Option("--type", metavar="TYPE", help="Only this type, such as Attack.")] = None,
+    sets: Annotated[
+        list[str], typer.Option("--set", metavar="SET", help="Only this set; given again, any of these.")
+    ] = [],  # noqa: B006
+    kinds: Annotated[
+        list[str],
+        typer.Option("--type", metavar="TYPE", help="Only this type, such as Attack; given again, all of them."),
+    ] = [],  # noqa: B006
     cost: Annotated[int | None, typer.Option(min=0, metavar="N", help="Only cards that cost this many coins.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="Also the cards that can't be played with yet.")] = False,
     implemented: Annotated[
@@ -44,7 +49,7 @@ def list_cards(
     if implemented is None and not everything:
         implemented = True
     known = [facts for facts in _known(library) if implemented in (None, facts.name in library)]
-    chosen = _chosen(known, set_name, kind, cost)
+    chosen = _chosen(known, sets, kinds, cost)
     keys, heads = [*KEYS], ["card", "set", "edition", "types", "cost"]
     # A card's facts begin with what the keys name.
     rows: list[list[object]] = [[*facts[: len(KEYS)]] for facts in chosen]
@@ -103,19 +108,19 @@ def _known(library: CardLibrary) -> list[Facts]:
     return [*playable.values(), *(facts for facts in known_facts() if facts.name not in playable)]
 
 
-def _chosen(known: Iterable[Facts], set_name: str | None, kind: str | None, cost: int | None) -> list[Facts]:
-    """Return the cards of one set, type and cost, each of them only if asked for."""
+def _chosen(known: Iterable[Facts], sets: list[str], kinds: list[str], cost: int | None) -> list[Facts]:
+    """Return the cards of any of some sets, of all of some types and of one cost, each of them only if asked for."""
     from dominion_cli.cards.facts import known_facts
     from dominion_cli.engine.types import TYPE_NAMES
 
     chosen = list(known)
-    if set_name is not None:
-        sets = dict.fromkeys(facts.set_name for facts in [*chosen, *known_facts()])
-        set_name = _spelled("card set", set_name, sets, "--set")
-        chosen = [facts for facts in chosen if facts.set_name == set_name]
-    if kind is not None:
-        kind = _spelled("card type", kind, TYPE_NAMES, "--type")
-        chosen = [facts for facts in chosen if kind in facts.types]
+    if sets:
+        names = dict.fromkeys(facts.set_name for facts in [*chosen, *known_facts()])
+        sets = [_spelled("card set", name, names, "--set") for name in sets]
+        chosen = [facts for facts in chosen if facts.set_name in sets]
+    for kind in kinds:
+        spelled = _spelled("card type", kind, TYPE_NAMES, "--type")
+        chosen = [facts for facts in chosen if spelled in facts.types]
     return [facts for facts in chosen if cost in (None, facts.coins)]
 
 

@@ -38,6 +38,10 @@ def test_list_has_every_card_that_can_be_played_with_once() -> None:
 def test_list_can_be_narrowed() -> None:
     assert {card["name"] for card in cards("--set", "base", "--type", "attack", "--cost", "5")} == {"Bandit", "Witch"}
     assert cards("--set", "Base", "--cost", "99") == []
+    assert cards("--set", "Base", "--set", "intrigue") == [*cards("--set", "Base"), *cards("--set", "Intrigue")]
+    both = cards("--type", "Treasure", "--type", "Victory")
+    assert "Harem" in {card["name"] for card in both}
+    assert all({"Treasure", "Victory"} <= set(card["types"]) for card in both)
     assert done("card", "list", "--cost", "99", "--format", "csv") == "name,set,edition,types,coins,potion,debt\n"
 
 
