@@ -16,6 +16,7 @@ from math import ceil, factorial
 from typing import Any, NamedTuple
 
 from dominion_cli.engine.luck import Stream, key
+from dominion_cli.errors import UserError
 from dominion_cli.tourney.formats import Field, Schedule, Table, checked, forecast
 from dominion_cli.tourney.league import League
 
@@ -87,6 +88,8 @@ class Plan:
         self.repeats = ceil(league.games / self.games_per_block)
         self.tables = list(forecast(self.schedule, len(league.bots), league.players))
         """How many tables each round has."""
+        if not self.tables:
+            raise UserError(f"format {league.format!r}: it seats no table, so that there is nothing to play.")
         self.blocks = sum(self.tables) * len(league.kingdoms) * self.repeats
         self.games = self.blocks * self.games_per_block
 

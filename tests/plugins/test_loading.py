@@ -296,12 +296,23 @@ def test_a_format_that_fails_or_gives_no_tables_is_told_in_one_line(install: Ins
         f"{HOOK}def register_formats(register):\n"
         "    register('failing', lambda field: 1 / 0)\n"
         "    register('endless', lambda field: [(0, 1)])\n"
-        "    register('wrong', lambda field: [(0, 7)])\n",
+        "    register('wrong', lambda field: [(0, 7)])\n"
+        "    register('nobody', lambda field: [])\n",
     )
     plugins.load()
-    told = {form: refused("tourney", "check", league(tmp_path, form)) for form in ("failing", "endless", "wrong")}
+    forms = ("failing", "endless", "wrong", "nobody")
+    told = {form: refused("tourney", "check", league(tmp_path, form)) for form in forms}
     assert told["failing"].startswith("plugin odd: format 'failing' failed: ZeroDivisionError: division by zero")
     assert told["endless"] == "format 'endless': it has not ended after 10,000 rounds."
     assert told["wrong"] == (
         "format 'wrong': (0, 7) is no table; it must be a tuple of 2 different numbers from 0 to 1."
     )
+    assert told["nobody"] == "format 'nobody': it seats no table, so that there is nothing to play."
+
+
+def test_a_report_that_is_neither_text_nor_bytes_is_told_in_one_line(install: Install, tmp_path: Path) -> None:
+    install("odd", f"{HOOK}def register_reports(register): register('nothing', lambda results: None)\n")
+    plugins.load()
+    done("tourney", "run", league(tmp_path, "round-robin"), "--jobs", "1")
+    told = refused("tourney", "report", f"{tmp_path}/round-robin.results.sqlite", "--format", "nothing")
+    assert told == "report 'nothing': it gives NoneType, which is neither text nor bytes."
