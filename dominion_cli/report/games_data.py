@@ -25,7 +25,7 @@ def rows(game: GameResult) -> Iterator[tuple[object, ...]]:
     """Yield a game's rows under `COLUMNS`, one for each seat."""
     head = (game.number, game.block.number + 1, game.kingdom, game.seed)
     for seat, (bot, vp, turns, share, forfeit) in enumerate(game.seats, 1):
-        yield (*head, seat, bot, vp, turns, round(share, 6), forfeit, game.ended)
+        yield (*head, seat, bot, vp, turns, _share(share, game), forfeit, game.ended)
 
 
 def write_jsonl(games: Iterable[GameResult], out: TextIO) -> None:
@@ -37,6 +37,11 @@ def write_jsonl(games: Iterable[GameResult], out: TextIO) -> None:
             "kingdom": game.kingdom,
             "seed": game.seed,
             "ended": game.ended,
-            "seats": [{**seat._asdict(), "win_share": round(seat.win_share, 6)} for seat in game.seats],
+            "seats": [{**seat._asdict(), "win_share": _share(seat.win_share, game)} for seat in game.seats],
         }
         out.write(json.dumps(data, ensure_ascii=False) + "\n")
+
+
+def _share(share: float, game: GameResult) -> float | None:
+    """Return a seat's win share; none where the game does not count, so that means are right."""
+    return None if game.ended == "void" else round(share, 6)
