@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from dominion_cli.tourney.standings import Standings
     from dominion_cli.tourney.tournament import Tournament
 
+MOST_SHARDS = 1_000_000
+
 app = typer.Typer(help="Run, check and show tournaments.", no_args_is_help=True)
 
 LeagueFile = Annotated[Path, typer.Argument(metavar="LEAGUE.toml", help="The league file.", show_default=False)]
@@ -225,14 +227,19 @@ def compare(
 ) -> None:
     """Say what changed from one tournament to another for the bots that are in both, and whether it is more than luck.
 
+    More than luck is said of the win share. Where the two differ in more than their bots' play, a line says in what.
+
     Example:
 
         dominion tourney compare baseline.results.sqlite league.results.sqlite
     """
     from dominion_cli.report.comparison import KEYS, comparison_parts, comparison_rows
-    from dominion_cli.tourney.comparison import changes
+    from dominion_cli.tourney.comparison import changes, unlike
 
-    found = changes(_open(before), _open(after))
+    one, two = _open(before), _open(after)
+    found = changes(one, two)
+    if other := unlike(one.league, two.league):
+        typer.echo(f"These are not alike, and changes may come from that: {'; '.join(other)}.", err=True)
     print_results(form, KEYS, comparison_rows(found), *comparison_parts(found))
 
 
@@ -325,6 +332,6 @@ def _shard(text: str) -> tuple[int, int]:
     from dominion_cli.errors import UserError
 
     part, _, parts = text.partition("/")
-    if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts) <= 1_000_000):
-        raise UserError(f"--shard: {text!r} is not I/N with I from 1 to N, such as 2/3.")
+    if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts) <= MOST_SHARDS):
+        raise UserError(f"--shard: {text!r} is not I/N with I from 1 to N, at most {MOST_SHARDS:,}, such as 2/3.")
     return int(part), int(parts)

@@ -40,7 +40,7 @@ def comparison_parts(changes: Sequence[Change]) -> list[Grid | str]:
     ]
     words = (
         "Change of the win share in points of per cent, of the rating in Elo around the mean of these bots.\n"
-        "More than luck: at most one of twenty comparisons without a change says yes to any bot."
+        "More than luck: said of the win share; at most one of twenty comparisons without a change says yes to any bot."
     )
     return [Grid("What changed", heads, rows), words]
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from dominion_cli.errors import UserError
 from dominion_cli.stats.compare import compare
 from dominion_cli.stats.intervals import Interval
+from dominion_cli.toml import shown
+from dominion_cli.tourney.league import League
 from dominion_cli.tourney.tournament import Tournament
 
 
@@ -23,6 +26,21 @@ class Change(NamedTuple):
     rating: Interval
     p: float
     more_than_luck: bool
+
+
+def unlike(before: League, after: League) -> list[str]:
+    """Return in words in what two leagues differ beside what their bots are, so that a change may come from that."""
+    found = [
+        f"{key} {shown(getattr(before, key))} and {shown(getattr(after, key))}"
+        for key in ("format", "players", "seating", "max_turns")
+        if getattr(before, key) != getattr(after, key)
+    ]
+    fields = [{bot.name for bot in league.bots} for league in (before, after)]
+    kingdoms = [{replace(kingdom, name="") for kingdom in league.kingdoms} for league in (before, after)]
+    for what, (first, second) in (("bots", fields), ("kingdoms", kingdoms)):
+        if first != second:
+            found.append(f"{what} ({len(first - second)} only in the first, {len(second - first)} only in the second)")
+    return found
 
 
 def changes(before: Tournament, after: Tournament) -> list[Change]:

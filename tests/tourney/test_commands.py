@@ -389,3 +389,13 @@ def test_a_run_that_a_script_starts_in_the_background_can_be_interrupted(
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=20)
     assert process.returncode == 130
+
+
+def test_a_comparison_of_what_is_not_alike_says_so(tmp_path: Path) -> None:
+    for name, more in (("a", ""), ("b", "max_turns = 30")):
+        assert dominion("tourney", "run", league_file(tmp_path, more=more, name=f"{name}.toml")).returncode == 0
+    results = tmp_path / "a.results.sqlite"
+    done = dominion("tourney", "compare", results, tmp_path / "b.results.sqlite")
+    assert done.stderr == "These are not alike, and changes may come from that: max_turns 200 and 30.\n"
+    assert "More than luck: said of the win share" in done.stdout
+    assert dominion("tourney", "compare", results, results).stderr == ""

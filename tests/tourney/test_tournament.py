@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
+from io import StringIO
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -20,11 +21,12 @@ from tourney.conftest import SMITHY, MakeLeague
 from dominion_cli import hookimpl
 from dominion_cli.errors import Interrupted, UserError
 from dominion_cli.plugins import Registry, registry
+from dominion_cli.report.games_data import COLUMNS, rows, write_jsonl
 from dominion_cli.report.standings_data import standings_data, standings_json
 from dominion_cli.tourney import run as run_module
 from dominion_cli.tourney import store as store_module
 from dominion_cli.tourney import tournament as tournament_module
-from dominion_cli.tourney.comparison import changes
+from dominion_cli.tourney.comparison import changes, unlike
 from dominion_cli.tourney.formats import Field, Table
 from dominion_cli.tourney.games import FinishedBlock, games
 from dominion_cli.tourney.league import Entrant, Gate, League, versions
@@ -334,6 +336,31 @@ def test_a_league_that_aborts_stops_at_the_first_failure(
     assert caught.value.exit_code == 3
     for game in games(Tournament.of_results(tmp_path / "r.sqlite", misbehaving).plan, Store(tmp_path / "r.sqlite")):
         assert "bad" not in [seat.bot for seat in game.seats]
+
+
+def test_what_makes_two_leagues_hard_to_compare_is_named(make_league: MakeLeague) -> None:
+    one = make_league()
+    assert unlike(one, make_league(seed=8, games=60, bots=[bot._replace(bot="smithy") for bot in one.bots])) == []
+    fewer = {"bots": one.bots[:2], "kingdoms": (one.kingdoms[0], replace(one.kingdoms[0], end_piles=4))}
+    assert unlike(one, make_league(players=3, seating="random", max_turns=50, **fewer)) == [
+        "players 2 and 3",
+        "seating 'rotate' and 'random'",
+        "max_turns 200 and 50",
+        "bots (1 only in the first, 0 only in the second)",
+        "kingdoms (1 only in the first, 1 only in the second)",
+    ]
+
+
+def test_a_voided_game_has_no_win_share_when_exported(misbehaving: Registry) -> None:
+    void = played(misbehaving_league(misbehaving, on_error="void"))
+    out = StringIO()
+    write_jsonl(games(void.plan, void.store), out)
+    told = [json.loads(line) for line in out.getvalue().splitlines()]
+    for game, each in zip(games(void.plan, void.store), told, strict=True):
+        shares = [seat["win_share"] for seat in each["seats"]]
+        assert shares == [row[COLUMNS.index("win_share")] for row in rows(game)]
+        assert (shares == [None, None]) == (each["ended"] == "void")
+    assert {each["ended"] == "void" for each in told} == {True, False}
 
 
 def test_a_game_can_be_played_again_as_it_was(make_league: MakeLeague) -> None:
