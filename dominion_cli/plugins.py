@@ -113,6 +113,8 @@ def _by_keyword(hook: pluggy.HookImpl) -> Callable[..., None]:
 
 
 _loaded: list[Registry] = []
+# The names of modules that are plugins' files.
+_given: set[str] = set()
 
 
 def registry() -> Registry:
@@ -163,7 +165,7 @@ def load(extra: Sequence[str] = (), only: Sequence[str] | None = None) -> Regist
         try:
             # What a plugin prints must not get between our results.
             with redirect_stdout(sys.stderr):
-                plugin, file = _import(name), file_of(name)
+                plugin, file = _import(known, name), file_of(name)
                 version = str(getattr(plugin, "__version__", ""))
                 own_name = _free(_stem(file) if file else plugin.__name__, lambda name: known.info(name) is not None)
                 _register(known, plugin, PluginInfo(own_name, version, name))
@@ -200,7 +202,7 @@ def _installed(only: Sequence[str] | None) -> list[tuple[EntryPoint, str]]:
     return [(point, point.dist.version if point.dist is not None else "") for point in chosen]
 
 
-def _import(name: str) -> Any:
+def _import(known: Registry, name: str) -> Any:
     """Import a plugin from a file (``.py``, or a folder with an ``__init__.py``) or as a module by its name."""
     file = file_of(name)
     if file is None:
@@ -210,11 +212,12 @@ def _import(name: str) -> Any:
             found = [f", such as {each.name}" for each in sorted(Path(name).glob("*.py"))]
             raise UserError(f"this is a folder without an __init__.py; name a file in it{''.join(found[:1])}")
         raise UserError("there is no such file")
-    module_name = _free(_stem(file), lambda name: _is_another(name, file))
+    module_name = _free(_stem(file), lambda name: _is_another(known, name, file))
     spec = importlib.util.spec_from_file_location(module_name, file)
     if spec is None or spec.loader is None:
         raise UserError("not a Python file")
     module = importlib.util.module_from_spec(spec)
+    _given.add(module_name)
     sys.modules[module_name] = module
     spec.loader.exec_module(module)
     return module
@@ -237,8 +240,10 @@ def _free(name: str, is_taken: Callable[[str], bool]) -> str:
     return next(each for each in chain([name], (f"{name}_{number}" for number in count(2))) if not is_taken(each))
 
 
-def _is_another(module: str, file: Path) -> bool:
+def _is_another(known: Registry, module: str, file: Path) -> bool:
     """Return whether a name is that of a module in another file, such as `random`, whose place must not be taken."""
+    if module in _given:  # What was loaded before may be loaded anew, or give way.
+        return known.manager.is_registered(sys.modules[module])
     try:
         spec = importlib.util.find_spec(module)
     except (ImportError, ValueError):
