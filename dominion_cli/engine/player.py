@@ -780,16 +780,21 @@ class Player(Mover):
             if self.minus_coin:
                 # Before the text, which may take coins off.
                 self.heed_minus_coin(before)
-            laid: i64 = len(game.laid_aside)
-            if play.inherited is None:
-                card.play(self)
-            else:
-                self.play_where_it_is(play.inherited)
-            game.end_of_instructions(laid)
+            self._follow_text(card, play)
             game.source = outer_source
             game.play_now = outer_play
         if self.minus_coin:
             self.heed_minus_coin(before)
+
+    def _follow_text(self, card: Card, play: Play) -> None:
+        """Do what a card says beside its icons; what that leaves lying aside goes back."""
+        game = self.game
+        laid: i64 = len(game.laid_aside)
+        if play.inherited is None:
+            card.play(self)
+        else:
+            self.play_where_it_is(play.inherited)
+        game.end_of_instructions(laid)
 
     def follow_swapped(self, play: Play) -> None:
         """Do what a card says, but with +$ for its +Cards and +Cards for its +$."""
@@ -808,12 +813,7 @@ class Player(Mover):
         # Coins of cards that it plays, and those that it gave for cards, are not swapped.
         self.swapping = play
         self.unswapped = self.coins - self.coins_of_plays
-        laid: i64 = len(game.laid_aside)
-        if play.inherited is None:
-            card.play(self)
-        else:
-            self.play_where_it_is(play.inherited)
-        game.end_of_instructions(laid)
+        self._follow_text(card, play)
         self._swap_coins()
         self.swapping, self.unswapped = outer
         game.source = outer_source
