@@ -10,8 +10,9 @@ import logging
 import multiprocessing
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
+from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
 from typing import Any
@@ -107,26 +108,41 @@ class DaskExecutor(Executor):
         """How many tasks the workers do at the same time; 1 while there are none."""
         now = time.monotonic()
         if now - self._looked >= SECONDS_BETWEEN_LOOKS:
-            self._workers = max(1, sum(self._client.nthreads().values()))
+            with self._connected():
+                self._workers = max(1, sum(self._client.nthreads().values()))
             self._looked = now
         return self._workers
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Send a task to the scheduler."""
-        # Dask would look through all arguments, thousands of tables, for futures of its own.
-        return _relay(self._executor.submit(partial(_on_worker, fn, *args, **kwargs)), self._told)
+        with self._connected():
+            # Dask would look through all arguments, thousands of tables, for futures of its own.
+            return _relay(self._executor.submit(partial(_on_worker, fn, *args, **kwargs)), self._told)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Give back what was asked for, and leave the cluster as it is."""
         self._executor.shutdown(wait=wait)
         self._client.close()
 
+    @contextmanager
+    def _connected(self) -> Iterator[None]:
+        """Ask the client for something, which it refuses in many ways once it has lost its scheduler."""
+        try:
+            yield
+        except Exception as error:
+            if self._client.status == "running":
+                raise
+            raise self._lost() from error
+
+    def _lost(self) -> UserError:
+        return UserError(f"{self._address}: the connection to the Dask scheduler is lost.\n{GO_ON}")
+
     def _told(self, error: BaseException) -> BaseException:
         """Return an error of a task as a person is told of it."""
         from distributed import KilledWorker
 
         if isinstance(error, CancelledError):
-            return UserError(f"{self._address}: the connection to the Dask scheduler is lost.\n{GO_ON}")
+            return self._lost()
         if isinstance(error, KilledWorker):
             return UserError(f"{self._address}: several workers ended while they played the same blocks.\n{GO_ON}")
         return error

@@ -151,6 +151,29 @@ def test_what_the_page_on_clusters_runs_without_a_cluster_works(tmp_path: Path) 
             assert without_run(done.stdout) == without_run(whole.stdout)
 
 
+class ClosedClient:
+    """A Dask client that noticed between two tasks that its scheduler is gone."""
+
+    status = "closed"
+
+    def get_executor(self, pure: bool) -> ClosedClient:
+        return self
+
+    def submit(self, task: Any) -> Any:
+        raise RuntimeError(f"Client is {self.status}. Can't send update-graph message.")
+
+    nthreads = submit
+
+
+@pytest.mark.parametrize("status", ["closed", "running"])
+def test_a_scheduler_lost_between_two_tasks_is_told_alike(status: str) -> None:
+    client = ClosedClient()
+    client.status = status
+    executor = clusters.DaskExecutor(client, "tcp://there:8786")
+    with pytest.raises(UserError if status == "closed" else RuntimeError, match=r"is lost|Client is running"):
+        executor.submit(print)
+
+
 class ClientOfStrangers:
     """A Dask client whose scheduler, or one of whose workers, lacks the package."""
 
