@@ -242,7 +242,7 @@ def _free(name: str, is_taken: Callable[[str], bool]) -> str:
 
 def _is_another(known: Registry, module: str, file: Path) -> bool:
     """Return whether a name is that of a module in another file, such as `random`, whose place must not be taken."""
-    if module in _given:  # What was loaded before may be loaded anew, or give way.
+    if module in _given and module in sys.modules:  # What was loaded before may be loaded anew, or give way.
         return known.manager.is_registered(sys.modules[module])
     try:
         spec = importlib.util.find_spec(module)

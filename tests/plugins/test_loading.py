@@ -160,6 +160,16 @@ def test_loading_can_be_limited_to_some_plugins(install: Install, monkeypatch: p
         plugins.load()
 
 
+@pytest.mark.usefixtures("plugins_as_before")
+def test_a_file_whose_module_was_forgotten_is_loaded_anew(tmp_path: Path) -> None:
+    file = tmp_path / "strange_again.py"
+    file.write_text(GOOD)
+    for _ in range(2):
+        known = plugins.load([str(file)])
+        assert [info.name for info in known.plugins if info.source == str(file)] == ["strange_again"]
+        del sys.modules["strange_again"]
+
+
 def test_a_plugin_given_by_its_file_has_to_be_right(tmp_path: Path) -> None:
     file = tmp_path / "strange_file.py"
     file.write_text("raise SystemExit")
