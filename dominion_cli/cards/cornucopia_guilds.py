@@ -815,9 +815,9 @@ class FirstStonemason(Card):
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind != "pay":
             return None
-        # The dearest Actions that there are for what is left.
+        # The dearest Actions that there are for what is left; Potions, which are asked for next, may be fewer.
         costs = [view.cost(card) for card in view.supply_cards if card.has_type(Type.ACTION) and not card.potion]
-        return max([cost for cost in costs if cost <= view.coins], default=0)
+        return max([cost for cost in costs if cost < len(decision.options)], default=0)
 
     def worth_playing(self, view: View) -> int:
         return -1

@@ -9,6 +9,7 @@ from bots.matches import table
 from engine.table import give
 
 from dominion_cli import Bot, Card, Decision, Game, Type, View, registry
+from dominion_cli.engine.game import BUY_PHASE
 
 
 class Quiet(Bot):
@@ -214,6 +215,25 @@ def test_what_has_to_trash_rids_a_hand_of_its_estate(name: str) -> None:
     scene = Scene("Catapult/Rocks" if name == "Catapult" else name, find=registry().cards.card)
     scene.turn(name, "Estate", "Silver" if name != "Pickaxe" else "Gold", "Gold", deck=TREASURES)
     assert scene.asked("trash") == [["Estate"]]
+
+
+class Mason(Quiet):
+    """Buys a Stonemason."""
+
+    def buy(self, view: View) -> str:
+        return "Stonemason"
+
+
+@pytest.mark.parametrize("edition", ["latest", "first"])
+def test_a_stonemason_is_overpaid_for_with_coins_and_with_no_more_potions_than_there_are(edition: str) -> None:
+    bot = Mason()
+    game = Game(table("Stonemason", "Village", edition=edition), [bot, Quiet()], seed=1)
+    player = game.players[0]
+    player.hand = []
+    player.coins, player.potions, player.buys, game.phase = 9, 1, 1, BUY_PHASE
+    game.play_turn()
+    assert [picked for asked, picked in bot.answers if asked == "pay"] == [["3"], ["0"]]
+    assert player.count("Village") == 2
 
 
 def test_a_trading_post_makes_a_silver_of_two_cards_that_can_be_spared() -> None:
