@@ -22,12 +22,12 @@ EDITIONS = {"both": "both editions", "first": "first edition", "second": "second
 @app.command("list")
 def list_cards(
     sets: Annotated[
-        list[str], typer.Option("--set", metavar="SET", help="Only this set; given again, any of these.")
-    ] = [],  # noqa: B006
+        list[str] | None, typer.Option("--set", metavar="SET", help="Only this set; given again, any of these.")
+    ] = None,
     kinds: Annotated[
-        list[str],
+        list[str] | None,
         typer.Option("--type", metavar="TYPE", help="Only this type, such as Attack; given again, all of them."),
-    ] = [],  # noqa: B006
+    ] = None,
     cost: Annotated[int | None, typer.Option(min=0, metavar="N", help="Only cards that cost this many coins.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="Also the cards that can't be played with yet.")] = False,
     implemented: Annotated[
@@ -49,7 +49,7 @@ def list_cards(
     if implemented is None and not everything:
         implemented = True
     known = [facts for facts in _known(library) if implemented in (None, facts.name in library)]
-    chosen = _chosen(known, sets, kinds, cost)
+    chosen = _chosen(known, sets or [], kinds or [], cost)
     keys, heads = [*KEYS], ["card", "set", "edition", "types", "cost"]
     # A card's facts begin with what the keys name.
     rows: list[list[object]] = [[*facts[: len(KEYS)]] for facts in chosen]

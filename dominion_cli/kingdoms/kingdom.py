@@ -164,9 +164,8 @@ class Kingdom:
         if (printed := self.printed(library)) != self:
             return printed.besides(library)
         chosen = self._chosen(library, piles)
-        found = {"Colonies": [*COLONIES] if self.colonies else [], "Shelters": []}
-        if self.shelters and self.start_deck is None:
-            found["Shelters"] = [*SHELTERS]
+        found = {"Colonies": [*COLONIES] if self.colonies else []}
+        found["Shelters"] = [*SHELTERS] if self.shelters and self.start_deck is None else []
         found["landscapes"] = [landscape.name for landscape in self._landscapes(library)]
         found |= {f"chosen for {name}": [card.name for card in cards] for name, cards in chosen.items()}
         bane = self._bane(library)

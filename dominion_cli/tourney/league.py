@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dominion_cli import __version__
 from dominion_cli.errors import UserError
 from dominion_cli.kingdoms.kingdom import Kingdom
+from dominion_cli.plugins import file_of
 from dominion_cli.toml import shown
 
 if TYPE_CHECKING:
@@ -140,8 +141,8 @@ def versions(registry: Registry) -> dict[str, str]:
 
 def _fingerprint(source: str) -> str:
     """Return a digest of all files of a plugin, given by its file or module; nothing where they can't be found."""
-    place = Path(source)
-    if not place.exists():
+    place = file_of(source)
+    if place is None:
         try:
             module = find_spec(source.partition(":")[0].partition(".")[0])
         except (ImportError, ValueError):
