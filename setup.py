@@ -1,22 +1,18 @@
 """Compiles engine, cards, bots and referee with mypyc; where that fails, the same files are installed as they are.
 
-The rulings, which are tests, are installed too, for `dominion card show` to tell of them. Everything else about the
-package stands in pyproject.toml. With DOMINION_PURE=1 in the environment nothing is compiled.
+Everything else about the package stands in pyproject.toml. With DOMINION_PURE=1 in the environment nothing is compiled.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from pathlib import Path
 from typing import cast
 
 from setuptools import Extension, setup
-from setuptools.command.build_py import build_py
 
 PACKAGE = Path("dominion_cli")
-RULINGS = Path("tests/rulings")
 PURE = os.environ.get("DOMINION_PURE", "") not in ("", "0")
 EDITABLE = "editable_wheel" in sys.argv
 BUILDS = EDITABLE or "bdist_wheel" in sys.argv or "build_ext" in sys.argv
@@ -103,26 +99,16 @@ def forget_renamed_files() -> None:
                 path.unlink()
 
 
-class BuildWithRulings(build_py):
-    """Copies the rulings too; in place they are found where they are."""
-
-    def run(self) -> None:
-        super().run()
-        if not self.editable_mode and RULINGS.is_dir():
-            shutil.copytree(RULINGS, Path(self.build_lib) / PACKAGE / "rulings", dirs_exist_ok=True)
-
-
 def install_pure() -> None:
     if EDITABLE:  # Modules compiled in place earlier would be imported instead of the files beside them.
         for path in filter(is_compiled, PACKAGE.rglob("*.*")):
             path.unlink()
-    setup(cmdclass={"build_py": BuildWithRulings})
+    setup()
 
 
 def install_compiled() -> None:
     try:
-        options = {"build_ext": {"parallel": str(os.cpu_count() or 1)}}
-        setup(ext_modules=extensions(), options=options, cmdclass={"build_py": BuildWithRulings})
+        setup(ext_modules=extensions(), options={"build_ext": {"parallel": str(os.cpu_count() or 1)}})
     except (Exception, SystemExit) as reason:
         print(f"dominion-cli: not compiled ({reason}); installing the same files as pure Python", file=sys.stderr)
         install_pure()

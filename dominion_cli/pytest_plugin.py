@@ -1,8 +1,7 @@
 """For the tests of plugins: scenario files that are collected, and fixtures ``game``, ``scenario`` and ``play_match``.
 
-Every ``*.scenario.toml``, every ``tests/rulings/*.toml`` and every TOML file named to pytest is collected, each
-scenario a test. A plugin that is not
-installed is loaded when the ini option ``dominion_plugins`` names its file or module.
+Every ``*.scenario.toml``, every ``rulings/*.toml`` and every TOML file named to pytest is collected, each scenario a
+test. A plugin that is not installed is loaded when the ini option ``dominion_plugins`` names its file or module.
 
 Little is imported here, as pytest loads this in every run where the package is installed.
 """
@@ -52,7 +51,7 @@ def _registry(config: pytest.Config) -> Registry:
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Collect the files that hold scenarios."""
-    is_ruling = file_path.parts[-3:-1] == ("tests", "rulings") or parent.session.isinitpath(file_path)
+    is_ruling = file_path.parent.name == "rulings" or parent.session.isinitpath(file_path)
     if (is_ruling and file_path.suffix == ".toml") or file_path.name.endswith(".scenario.toml"):
         return ScenarioFile.from_parent(parent, path=file_path)
     return None

@@ -45,11 +45,8 @@ def files(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in kept}
 
 
-def test_every_file_of_the_package_is_installed_with_the_rulings_and_no_other() -> None:
-    expected = files(ROOT / "dominion_cli")
-    if INSTALLED != ROOT / "dominion_cli":
-        expected |= {f"rulings/{name}" for name in files(ROOT / "tests" / "rulings")}
-    assert files(INSTALLED) == expected
+def test_every_file_of_the_package_is_installed_and_no_other() -> None:
+    assert files(INSTALLED) == files(ROOT / "dominion_cli")
 
 
 def test_all_rooms_that_are_compiled_run_in_the_build_that_was_asked_for() -> None:
@@ -152,6 +149,7 @@ def total(cards: list[Card], others: int) -> int:
     return sum([card.points(others) for card in cards])
 """,
     "kingdoms/base.toml": "",
+    "rulings/turn.toml": "",
 }
 TRY_IT = """
 from dominion_cli.bots.bot import total
@@ -258,16 +256,6 @@ def test_dominion_pure_compiles_nothing_and_has_nothing_to_say(project: Project)
     wheel, said = project.build(DOMINION_PURE="1", CC="false")
     assert is_pure(wheel)
     assert "not compiled" not in said
-
-
-def test_rulings_are_installed_with_the_package_but_not_in_place(project: Project) -> None:
-    rulings = project.folder / "tests" / "rulings"
-    rulings.mkdir(parents=True)
-    (rulings / "base.toml").write_text("", "utf-8")
-    wheel, _ = project.build(DOMINION_PURE="1")
-    assert contents(wheel) == {*SMALL, "rulings/base.toml"}
-    project.build("editable", DOMINION_PURE="1")
-    assert not (project.folder / "dominion_cli" / "rulings").exists()
 
 
 def test_a_file_that_was_renamed_is_not_installed_again(project: Project) -> None:

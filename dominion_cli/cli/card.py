@@ -74,8 +74,8 @@ def show(
         dominion card show "Throne Room"
     """
     from dominion_cli.cards.facts import facts_of
-    from dominion_cli.cli.rulings import rulings_about
     from dominion_cli.plugins import registry
+    from dominion_cli.scenarios.rulings import rulings_about
 
     library = registry().cards
     card = library.card(_spelled("card", name, (each.name for each in library.cards()), "card show"))

@@ -24,20 +24,24 @@ def scenario() -> None:
 
 @app.command()
 def run(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Scenario files.")], form: Format = "table"
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="FILE", help="Scenario files; without any, the rulings that ship.")
+    ] = None,
+    form: Format = "table",
 ) -> None:
-    """Run the scenarios of some files and say which came out as expected.
+    """Run the scenarios of some files, or all rulings that ship, and say which came out as expected.
 
     The exit code is 1 if any failed, and 2 if a file could not be read.
 
     Example:
 
-        dominion scenario run tests/rulings/*.toml
+        dominion scenario run orchards.scenario.toml
     """
     from dominion_cli.errors import UserError
+    from dominion_cli.scenarios.rulings import ruling_files
 
     outcomes, exit_code = [], 0
-    for file in files:
+    for file in files or ruling_files():
         try:
             outcomes += _outcomes(file)
         except UserError as error:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from cli.command import done
 
-from dominion_cli.cli.rulings import rulings_about
 from dominion_cli.plugins import registry
+from dominion_cli.scenarios.rulings import rulings_about
 
 
 def cards(*words: str) -> list[dict[str, Any]]:
@@ -106,7 +106,7 @@ def test_show_tells_which_rulings_exist() -> None:
 def test_a_ruling_is_about_the_cards_it_names(
     name: str, card: str, is_about: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dominion_cli.cli.rulings.FOLDERS", (tmp_path / "none", tmp_path))
+    monkeypatch.setattr("dominion_cli.scenarios.rulings.FOLDER", tmp_path)
     scenario = f'[[scenario]]\nname = "{name}"\nkingdom = ["Moat", "Village"]\n'
     others = '[[scenario]]\nname = "Village"\n[[scenario]]\nname = Gold, Fool\n[[scenario]]\n# Moat, Witch\n'
     (tmp_path / "some.toml").write_text(scenario + others, "utf-8")
@@ -114,5 +114,5 @@ def test_a_ruling_is_about_the_cards_it_names(
 
 
 def test_without_rulings_nothing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dominion_cli.cli.rulings.FOLDERS", (tmp_path,))
+    monkeypatch.setattr("dominion_cli.scenarios.rulings.FOLDER", tmp_path)
     assert len(done("card", "show", "Village").splitlines()) == 4

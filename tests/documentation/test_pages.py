@@ -54,7 +54,6 @@ pytestmark = pytest.mark.once
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plugins_as_before: None) -> Path:
     """A folder that has what a page takes for granted; plugins that are loaded in it are forgotten."""
     monkeypatch.chdir(tmp_path)
-    shutil.copytree(ROOT / "tests" / "rulings", tmp_path / "tests" / "rulings")
     (tmp_path / "tournaments").mkdir()
     for league in (ROOT / "tournaments").glob("*.toml"):
         (tmp_path / "tournaments" / league.name).write_text(_few(league.read_text("utf-8")), "utf-8")

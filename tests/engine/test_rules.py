@@ -1,4 +1,4 @@
-"""The rulebook's facts about a game, as far as scenarios do not tell them (see ``tests/rulings``)."""
+"""The rulebook's facts about a game, as far as scenarios do not tell them (see ``dominion_cli/rulings``)."""
 
 from __future__ import annotations
 

@@ -89,6 +89,11 @@ def test_a_file_that_can_not_be_read_is_exit_2_and_the_others_are_run(good: Path
     assert f"{tmp_path / 'missing.toml'}: there is no such file." in result.stderr
 
 
+def test_without_a_file_the_rulings_that_ship_are_run(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dominion_cli.scenarios.rulings.FOLDER", good.parent)
+    assert run().stdout == run(good).stdout
+
+
 def test_json_of_nothing_is_an_empty_list(tmp_path: Path) -> None:
     result = run(tmp_path / "missing.toml", "--format", "json")
     assert (result.exit_code, json.loads(result.stdout)) == (2, [])

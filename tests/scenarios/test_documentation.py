@@ -15,9 +15,9 @@ from dominion_cli.scenarios import read_scenarios
 from dominion_cli.scenarios.answer import VERBS, read_answer
 from dominion_cli.scenarios.names import CardNames
 from dominion_cli.scenarios.node import Node, Source
+from dominion_cli.scenarios.rulings import ruling_files
 
 ROOT = Path(__file__).parents[2]
-RULINGS = sorted((ROOT / "tests" / "rulings").glob("*.toml"))
 TEXT = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
 
 
@@ -50,7 +50,7 @@ def test_the_failure_that_is_shown_is_a_real_one(run_text: Run) -> None:
 
 def test_every_kingdom_card_of_the_base_set_has_three_rulings_or_more() -> None:
     library = registry().cards
-    names = [scenario.name for file in RULINGS for scenario in read_scenarios(file, library)]
+    names = [scenario.name for file in ruling_files() for scenario in read_scenarios(file, library)]
     rulings = {
         card.name: len([name for name in names if card.name in name])
         for card in library.cards("Base")
@@ -61,7 +61,7 @@ def test_every_kingdom_card_of_the_base_set_has_three_rulings_or_more() -> None:
 
 
 def test_every_card_is_in_some_ruling() -> None:
-    said = "\n".join(file.read_text("utf-8") for file in RULINGS)
+    said = "\n".join(file.read_text("utf-8") for file in ruling_files())
     names = [facts.name for facts in known_facts()]
     # The name comes first, as a text to look for is found much faster than a pattern.
     found = [re.search(rf"{re.escape(name)}(?<![\w']{re.escape(name)})(?!\w)", said) for name in names]

@@ -1,4 +1,4 @@
-"""The rulings that ship: the scenarios of ``tests/rulings``, and which cards each of them is about."""
+"""The rulings that ship, and which cards each of them is about."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from dominion_cli.kingdoms.kingdom import landscape_name
 if TYPE_CHECKING:
     from dominion_cli.cards.library import CardLibrary
 
-PACKAGE: Final = Path(__file__).parent.parent
-# Where they are when they are installed, and in a checkout.
-FOLDERS: Final = (PACKAGE / "rulings", PACKAGE.parent / "tests" / "rulings")
+FOLDER: Final = Path(__file__).parent.parent / "rulings"
 SCENARIO: Final = re.compile(r"^(?=\[\[scenario\]\])", re.MULTILINE)
 NAME: Final = re.compile(r"^name\s*=.*$", re.MULTILINE)
+
+
+def ruling_files() -> list[Path]:
+    """Return the files of the rulings that ship, in the order of their names."""
+    return sorted(FOLDER.glob("*.toml"))
 
 
 def rulings_about(card: str, library: CardLibrary) -> list[str]:
@@ -34,8 +37,7 @@ def rulings_about(card: str, library: CardLibrary) -> list[str]:
 
 def _rulings(word: str) -> Iterator[tuple[str, str]]:
     """Return name and text of the scenarios with a word in them; parsing all of all would take too long."""
-    folder = next((folder for folder in FOLDERS if folder.is_dir()), None)
-    for path in sorted(folder.glob("*.toml")) if folder else ():
+    for path in ruling_files():
         for text in SCENARIO.split(path.read_text("utf-8", errors="replace")):
             line = NAME.search(text) if word in text else None
             name = _parsed(line[0]).get("name") if line else None
