@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dominion_cli.cards.library import BASIC
 from dominion_cli.kingdoms.kingdom import landscape_name
@@ -19,9 +19,33 @@ SCENARIO: Final = re.compile(r"^(?=\[\[scenario\]\])", re.MULTILINE)
 NAME: Final = re.compile(r"^name\s*=.*$", re.MULTILINE)
 
 
+class Ruling(NamedTuple):
+    """A ruling that ships: its file, its name, and the cards that it is about."""
+
+    file: Path
+    name: str
+    cards: set[str]
+
+
 def ruling_files() -> list[Path]:
     """Return the files of the rulings that ship, in the order of their names."""
     return sorted(FOLDER.glob("*.toml"))
+
+
+def rulings(library: CardLibrary, word: str = "") -> Iterator[Ruling]:
+    """Return the rulings that ship, in the order of their files.
+
+    Args:
+        library: the cards there are.
+        word: leave out the rulings whose text does not have it. This is much faster than looking through all of them.
+    """
+    names = _pattern(library.names())
+    for file in ruling_files():
+        for text in SCENARIO.split(file.read_text("utf-8", errors="replace")):
+            line = NAME.search(text) if word in text else None
+            name = _parsed(line[0]).get("name") if line else None
+            if isinstance(name, str):
+                yield Ruling(file, name, _cards(name, text, names))
 
 
 def rulings_about(card: str, library: CardLibrary) -> list[str]:
@@ -31,18 +55,7 @@ def rulings_about(card: str, library: CardLibrary) -> list[str]:
         card: the card's name, as printed.
         library: the cards there are.
     """
-    names = _pattern(library.names())
-    return [name for name, text in _rulings(card) if card in _subjects(name, text, names)]
-
-
-def _rulings(word: str) -> Iterator[tuple[str, str]]:
-    """Return name and text of the scenarios with a word in them; parsing all of all would take too long."""
-    for path in ruling_files():
-        for text in SCENARIO.split(path.read_text("utf-8", errors="replace")):
-            line = NAME.search(text) if word in text else None
-            name = _parsed(line[0]).get("name") if line else None
-            if isinstance(name, str):
-                yield name, text
+    return [ruling.name for ruling in rulings(library, card) if card in ruling.cards]
 
 
 def _pattern(names: Iterable[str]) -> re.Pattern[str]:
@@ -51,8 +64,8 @@ def _pattern(names: Iterable[str]) -> re.Pattern[str]:
     return re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})(?:e?s)?\b")
 
 
-def _subjects(name: str, text: str, names: re.Pattern[str]) -> set[str]:
-    """Return the cards that a ruling is about: those in its name, or else what its table is made for.
+def _cards(name: str, text: str, names: re.Pattern[str]) -> set[str]:
+    """Return the cards that a ruling is about: those in its name, or else what its game is set up with.
 
     Basic cards are most often what is gained or trashed, so they count only where nothing else is named.
     """

@@ -1,4 +1,4 @@
-"""The documentation of scenarios says what is so, and the rulings cover the Base set."""
+"""The documentation of scenarios says what is so."""
 
 from __future__ import annotations
 
@@ -8,14 +8,10 @@ from pathlib import Path
 import pytest
 from scenarios.conftest import Run
 
-from dominion_cli import registry
-from dominion_cli.cards.facts import known_facts
 from dominion_cli.cards.library import CardLibrary
-from dominion_cli.scenarios import read_scenarios
 from dominion_cli.scenarios.answer import VERBS, read_answer
 from dominion_cli.scenarios.names import CardNames
 from dominion_cli.scenarios.node import Node, Source
-from dominion_cli.scenarios.rulings import ruling_files
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
@@ -46,23 +42,3 @@ def test_the_failure_that_is_shown_is_a_real_one(run_text: Run) -> None:
     )
     message = outcome.message.replace("\n", "\n        ")
     assert f"FAILED  rulings.toml: line 1: {outcome.scenario.name}\n        {message}\n" in TEXT
-
-
-def test_every_kingdom_card_of_the_base_set_has_three_rulings_or_more() -> None:
-    library = registry().cards
-    names = [scenario.name for file in ruling_files() for scenario in read_scenarios(file, library)]
-    rulings = {
-        card.name: len([name for name in names if card.name in name])
-        for card in library.cards("Base")
-        if card.role == "Kingdom Pile"
-    }
-    assert len(rulings) == 32
-    assert {card: number for card, number in rulings.items() if number < 3} == {}
-
-
-def test_every_card_is_in_some_ruling() -> None:
-    said = "\n".join(file.read_text("utf-8") for file in ruling_files())
-    names = [facts.name for facts in known_facts()]
-    # The name comes first, as a text to look for is found much faster than a pattern.
-    found = [re.search(rf"{re.escape(name)}(?<![\w']{re.escape(name)})(?!\w)", said) for name in names]
-    assert [name for name, match in zip(names, found, strict=True) if match is None] == []
