@@ -20,10 +20,12 @@ _NAMES = {
     "dominion_cli.engine.cards": "Cards",
     "dominion_cli.engine.decision": "Decision",
     "dominion_cli.engine.errors": "BotError BotFailed CardFailed CheckFailed GameError IllegalAnswer",
-    "dominion_cli.engine.event": "Effect Event FOREVER NextTurn Play THIS_TURN UNTIL_NEXT_TURN",
+    "dominion_cli.engine.effect": "Effect FOREVER NextTurn THIS_TURN UNTIL_NEXT_TURN",
+    "dominion_cli.engine.event": "Event",
     "dominion_cli.engine.game": "Game",
     "dominion_cli.engine.luck": "Stream",
     "dominion_cli.engine.pile": "Pile",
+    "dominion_cli.engine.play": "Play",
     "dominion_cli.engine.player": "Player",
     "dominion_cli.engine.seat": "ASIDE",
     "dominion_cli.engine.setup": "Setup",
@@ -62,22 +64,22 @@ if TYPE_CHECKING:
     from dominion_cli.engine.card import Way as Way
     from dominion_cli.engine.cards import Cards as Cards
     from dominion_cli.engine.decision import Decision as Decision
+    from dominion_cli.engine.effect import FOREVER as FOREVER
+    from dominion_cli.engine.effect import THIS_TURN as THIS_TURN
+    from dominion_cli.engine.effect import UNTIL_NEXT_TURN as UNTIL_NEXT_TURN
+    from dominion_cli.engine.effect import Effect as Effect
+    from dominion_cli.engine.effect import NextTurn as NextTurn
     from dominion_cli.engine.errors import BotError as BotError
     from dominion_cli.engine.errors import BotFailed as BotFailed
     from dominion_cli.engine.errors import CardFailed as CardFailed
     from dominion_cli.engine.errors import CheckFailed as CheckFailed
     from dominion_cli.engine.errors import GameError as GameError
     from dominion_cli.engine.errors import IllegalAnswer as IllegalAnswer
-    from dominion_cli.engine.event import FOREVER as FOREVER
-    from dominion_cli.engine.event import THIS_TURN as THIS_TURN
-    from dominion_cli.engine.event import UNTIL_NEXT_TURN as UNTIL_NEXT_TURN
-    from dominion_cli.engine.event import Effect as Effect
     from dominion_cli.engine.event import Event as Event
-    from dominion_cli.engine.event import NextTurn as NextTurn
-    from dominion_cli.engine.event import Play as Play
     from dominion_cli.engine.game import Game as Game
     from dominion_cli.engine.luck import Stream as Stream
     from dominion_cli.engine.pile import Pile as Pile
+    from dominion_cli.engine.play import Play as Play
     from dominion_cli.engine.player import Player as Player
     from dominion_cli.engine.seat import ASIDE as ASIDE
     from dominion_cli.engine.setup import Setup as Setup

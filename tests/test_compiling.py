@@ -49,7 +49,7 @@ class Feast(Effect):
         super().__init__(source, GAIN)
 
     def happen(self, player: Player, event: Event) -> None:
-        player.coins += 1
+        player.plus_coins(1)
 
 
 class Croft(Card):

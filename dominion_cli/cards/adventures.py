@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.cards import Cards
-from dominion_cli.engine.event import Effect, Event
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
 from dominion_cli.engine.types import (
     ATTACKED,
     BUY,
@@ -62,7 +63,7 @@ class Amulet(Card):
     def next_turn(self, player: Player) -> None:
         for choice in player.choices("+$1", "trash a card", "gain a Silver"):
             if choice == 0:
-                player.coins += 1
+                player.plus_coins(1)
             elif choice == 1:
                 player.trash_some(player.in_hand(), 1, 1)
             else:
@@ -111,7 +112,7 @@ class BridgeTroll(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.buys += 1
+        player.plus_buys(1)
         player.game.cheaper += 1
 
 
@@ -132,7 +133,7 @@ class FirstBridgeTroll(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.buys += 1
+        player.plus_buys(1)
 
     def discount(self, player: Player, card: Card) -> int:
         return 1
@@ -153,7 +154,7 @@ class CaravanGuard(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.coins += 1
+        player.plus_coins(1)
 
     def reacts(self, player: Player, event: Event) -> bool:
         return event.player is not player and player.may_play_from_hand(self)
@@ -178,7 +179,7 @@ class CoinOfTheRealm(Card):
         return _after_own_action(player, event)
 
     def called(self, player: Player, event: Event) -> None:
-        player.actions += 2
+        player.plus_actions(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # When it is the last Action and there are others to play.
@@ -214,7 +215,7 @@ class Dungeon(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(2)
+        player.plus_cards(2)
         player.discard_some(player.in_hand(), 2, 2)
 
 
@@ -280,9 +281,9 @@ class Giant(Card):
 
     def play(self, player: Player) -> None:
         if not _journey_ends(player):
-            player.coins += 1
+            player.plus_coins(1)
             return
-        player.coins += 5
+        player.plus_coins(5)
         for victim in player.attack():
             revealed = victim.reveal_top(1)
             if not victim.trash(revealed.costing(3, 6)):
@@ -308,7 +309,7 @@ class Guide(Card):
 
     def called(self, player: Player, event: Event) -> None:
         player.discard(player.in_hand())
-        player.draw(5)
+        player.plus_cards(5)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Three cards below the average of the deck make a hand worth replacing.
@@ -340,7 +341,7 @@ class HauntedWoods(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(3)
+        player.plus_cards(3)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Five cards are drawn next: the best ones on top.
@@ -365,7 +366,7 @@ class Hireling(Card):
         player.at_next_turn(every=True)
 
     def next_turn(self, player: Player) -> None:
-        player.draw(1)
+        player.plus_cards(1)
 
 
 class LostCity(Card):
@@ -479,7 +480,7 @@ class Miser(Card):
                 hand = player.in_hand().named("Copper")
                 player.put_on(TAVERN, hand.only(hand.cards[:1]))
             else:
-                player.coins += len(player.on(TAVERN).named("Copper"))
+                player.plus_coins(len(player.on(TAVERN).named("Copper")))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Four Coppers out of the way are a Gold and more for each Miser.
@@ -573,7 +574,7 @@ class Ranger(Card):
 
     def play(self, player: Player) -> None:
         if _journey_ends(player):
-            player.draw(5)
+            player.plus_cards(5)
 
 
 class Ratcatcher(Card):
@@ -680,7 +681,7 @@ class Storyteller(Card):
 
     def play(self, player: Player) -> None:
         self._play_treasures(player)
-        player.draw(1)
+        player.plus_cards(1)
         self._pay(player)
 
     def _play_treasures(self, player: Player) -> None:
@@ -695,7 +696,7 @@ class Storyteller(Card):
         """Draw a card for each coin there is, all of which are paid."""
         paid = player.coins
         player.pay(paid)
-        player.draw(paid)
+        player.plus_cards(paid)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Coppers become cards when those are better on average; what is worth more buys.
@@ -742,7 +743,7 @@ class SwampHag(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.coins += 3
+        player.plus_coins(3)
 
 
 class FirstSwampHag(SwampHag):
@@ -890,10 +891,10 @@ class Borrow(Landscape):
 
     def bought(self, player: Player) -> None:
         player.add_this_turn(self.name)
-        player.buys += 1
+        player.plus_buys(1)
         if not player.minus_card:
             player.minus_card = True
-            player.coins += 1
+            player.plus_coins(1)
 
 
 class Expedition(Landscape):
@@ -1139,7 +1140,7 @@ class Save(Landscape):
 
     def bought(self, player: Player) -> None:
         player.add_this_turn(self.name)
-        player.buys += 1
+        player.plus_buys(1)
         hand = player.in_hand()
         player.put_on("Save", hand.only(player.choose("set_aside", hand.cards, 1, 1)))
         player.add_effect(SaveEffect(self, TURN_END))
@@ -1156,7 +1157,7 @@ class ScoutingParty(Landscape):
     types = Type.EVENT
 
     def bought(self, player: Player) -> None:
-        player.buys += 1
+        player.plus_buys(1)
         seen = player.look_at_top(5)
         player.discard_some(seen, 3, 3)
         player.topdeck(seen)
@@ -1225,7 +1226,7 @@ class TravellingFair(Landscape):
     types = Type.EVENT
 
     def bought(self, player: Player) -> None:
-        player.buys += 2
+        player.plus_buys(2)
         player.add_effect(TravellingFairEffect(self, GAIN, True))
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -1251,7 +1252,7 @@ class ChampionAction(Effect):
         return event.player is player and player.game.types(event.card) & Type.ACTION != 0
 
     def happen(self, player: Player, event: Event) -> None:
-        player.actions += 1
+        player.plus_actions(1)
 
 
 class Champion(Card):
@@ -1335,7 +1336,7 @@ class Soldier(Traveller):
 
     def play(self, player: Player) -> None:
         attacks = len(player.cards_in_play().of_type(Type.ATTACK))
-        player.coins += attacks - len(player.this())
+        player.plus_coins(attacks - len(player.this()))
         for victim in player.attack():
             if len(victim.hand) >= 4:
                 victim.discard_some(victim.in_hand(), 1, 1)
@@ -1425,13 +1426,13 @@ class PileToken(Effect):
     def happen(self, player: Player, event: Event) -> None:
         token = self.token
         if token == PLUS_CARD:
-            player.draw(1)
+            player.plus_cards(1)
         elif token == PLUS_ACTION:
-            player.actions += 1
+            player.plus_actions(1)
         elif token == PLUS_BUY:
-            player.buys += 1
+            player.plus_buys(1)
         elif token == PLUS_COIN:
-            player.coins += 1
+            player.plus_coins(1)
         elif token == TRASHING:
             player.trash_some(player.in_hand(), 0, 1)
 

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
-from dominion_cli.engine.event import Effect, Event
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
 from dominion_cli.engine.types import CLEAN_UP, DECK, FROM_PLAY, TURN_END, WOULD_GAIN, Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
-    from dominion_cli.engine.event import Play
+    from dominion_cli.engine.play import Play
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.view import View
 
@@ -26,7 +27,7 @@ class Potion(Card):
     role = "Basic"
 
     def play(self, player: Player) -> None:
-        player.potions += 1
+        player.plus_potions(1)
 
 
 class Alchemist(Card):
@@ -79,7 +80,7 @@ class Apprentice(Card):
 
     def play(self, player: Player) -> None:
         for card in player.trash_some(player.in_hand(), 1, 1):
-            player.draw(player.game.coins_for(card) + (2 if player.game.potions_for(card) else 0))
+            player.plus_cards(player.game.coins_for(card) + (2 if player.game.potions_for(card) else 0))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # An Estate is two cards; what has no cost brings none, but a Curse is gone.
@@ -184,7 +185,7 @@ class PhilosophersStone(Card):
     types = Type.TREASURE
 
     def play(self, player: Player) -> None:
-        player.coins += (len(player.deck) + len(player.discard_pile)) // 5
+        player.plus_coins((len(player.deck) + len(player.discard_pile)) // 5)
 
 
 class Possessed(Effect):

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from dominion_cli.cards import advice
 from dominion_cli.cards.cornucopia_guilds import PlayedNextTurn
 from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
+from dominion_cli.engine.play import Play
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
     BUY_START,
@@ -92,9 +94,9 @@ class Bauble(Card):
     def play(self, player: Player) -> None:
         for choice in player.several_choices(2, "+1 Buy", "+$1", "+1 Favor", "Gains may go onto the deck"):
             if choice == 0:
-                player.buys += 1
+                player.plus_buys(1)
             elif choice == 1:
-                player.coins += 1
+                player.plus_coins(1)
             elif choice == 2:
                 player.take_favors(1)
             else:
@@ -119,11 +121,11 @@ class Broker(Card):
         number = 0 if card is None else player.game.coins_for(card)
         for choice in player.choices("+1 Card each", "+1 Action each", "+$1 each", "+1 Favor each"):
             if choice == 0:
-                player.draw(number)
+                player.plus_cards(number)
             elif choice == 1:
-                player.actions += number
+                player.plus_actions(number)
             elif choice == 2:
-                player.coins += number
+                player.plus_coins(number)
             else:
                 player.take_favors(number)
 
@@ -148,9 +150,9 @@ class CapitalCity(Card):
 
     def play(self, player: Player) -> None:
         if player.agrees("Discard 2 cards for +$2?") and len(player.discard_some(player.in_hand(), 2, 2)) == 2:
-            player.coins += 2
+            player.plus_coins(2)
         if player.may_pay(2, "Pay $2 for +2 Cards?"):
-            player.draw(2)
+            player.plus_cards(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":
@@ -168,7 +170,7 @@ class Carpenter(Card):
 
     def play(self, player: Player) -> None:
         if player.game.empty_piles == 0:
-            player.actions += 1
+            player.plus_actions(1)
             player.gain_up_to(4)
             return
         card = player.trash_one(player.in_hand())
@@ -240,9 +242,9 @@ class Emissary(Card):
 
     def play(self, player: Player) -> None:
         before = player.shuffles
-        player.draw(3)
+        player.plus_cards(3)
         if player.shuffles > before:
-            player.actions += 1
+            player.plus_actions(1)
             player.take_favors(2)
 
 
@@ -264,7 +266,7 @@ class GalleriaEffect(Effect):
         return event.player is player and player.game.costs_between(event.card, 3, 4)
 
     def happen(self, player: Player, event: Event) -> None:
-        player.buys += 1
+        player.plus_buys(1)
 
 
 class Galleria(Card):
@@ -332,7 +334,7 @@ class Highwayman(Card):
 
     def next_turn(self, player: Player) -> None:
         player.discard(player.this())
-        player.draw(3)
+        player.plus_cards(3)
 
 
 class Hunter(Card):
@@ -380,7 +382,7 @@ class Innkeeper(Card):
 
     def play(self, player: Player) -> None:
         for choice in player.choices("+1 Card", "+3 Cards, discard 3", "+5 Cards, discard 6"):
-            player.draw((1, 3, 5)[choice])
+            player.plus_cards((1, 3, 5)[choice])
             discards = (0, 3, 6)[choice]
             player.discard_some(player.in_hand(), discards, discards)
 
@@ -399,7 +401,7 @@ class Marquis(Card):
     buys = 1
 
     def play(self, player: Player) -> None:
-        player.draw(len(player.hand))
+        player.plus_cards(len(player.hand))
         player.discard_down_to(10)
 
 
@@ -430,8 +432,8 @@ class Modify(Card):
         card = player.trash_one(player.in_hand())
         for choice in player.choices("+1 Card, +1 Action", "Gain a card costing up to $2 more"):
             if choice == 0:
-                player.draw(1)
-                player.actions += 1
+                player.plus_cards(1)
+                player.plus_actions(1)
             elif card is not None:
                 player.gain_costing_more(card, 2)
 
@@ -584,7 +586,7 @@ class Sycophant(Card):
 
     def play(self, player: Player) -> None:
         if player.discard_some(player.in_hand(), 3, 3):
-            player.coins += 3
+            player.plus_coins(3)
 
     def on_gain(self, player: Player) -> None:
         player.take_favors(2)
@@ -609,11 +611,11 @@ class Town(Card):
     def play(self, player: Player) -> None:
         for choice in player.choices("+1 Card, +2 Actions", "+1 Buy, +$2"):
             if choice == 0:
-                player.draw(1)
-                player.actions += 2
+                player.plus_cards(1)
+                player.plus_actions(2)
             else:
-                player.buys += 1
-                player.coins += 2
+                player.plus_buys(1)
+                player.plus_coins(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return 0 if [card for card in view.hand if card.has_type(Type.ACTION)] else 1
@@ -695,11 +697,11 @@ class BandOfNomads(Ally):
         if choice > 0:
             player.favors -= 1
         if choice == 1:
-            player.draw(1)
+            player.plus_cards(1)
         elif choice == 2:
-            player.actions += 1
+            player.plus_actions(1)
         elif choice == 3:
-            player.buys += 1
+            player.plus_buys(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # A Buy while there are coins left for another card.
@@ -715,7 +717,7 @@ class CaveDwellers(Ally):
     def happen(self, player: Player, event: Event) -> None:
         while player.spends_favors(1, "Spend a Favor to discard a card and draw one?"):
             player.discard_some(player.in_hand(), 1, 1)
-            player.draw(1)
+            player.plus_cards(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":
@@ -815,7 +817,7 @@ class DesertGuides(Ally):
     def happen(self, player: Player, event: Event) -> None:
         while player.spends_favors(1, "Spend a Favor to discard the hand and draw 5 cards?"):
             player.discard(player.in_hand())
-            player.draw(5)
+            player.plus_cards(5)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # A hand that buys no Silver.
@@ -865,7 +867,7 @@ class FellowshipOfScribes(Ally):
 
     def happen(self, player: Player, event: Event) -> None:
         if player.spends_favors(1, "Spend a Favor for +1 Card?"):
-            player.draw(1)
+            player.plus_cards(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return True
@@ -936,7 +938,7 @@ class LeagueOfBankers(Ally):
     watches = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
-        player.coins += player.favors // 4
+        player.plus_coins(player.favors // 4)
 
 
 class LeagueOfShopkeepers(Ally):
@@ -949,10 +951,10 @@ class LeagueOfShopkeepers(Ally):
         return event.player is player and player.favors >= 5 and player.game.types(event.card) & Type.LIAISON != 0
 
     def happen(self, player: Player, event: Event) -> None:
-        player.coins += 1
+        player.plus_coins(1)
         if player.favors >= 10:
-            player.actions += 1
-            player.buys += 1
+            player.plus_actions(1)
+            player.plus_buys(1)
 
 
 class MarketTowns(Ally):
@@ -978,7 +980,7 @@ class MountainFolk(Ally):
 
     def happen(self, player: Player, event: Event) -> None:
         if player.spends_favors(5, "Spend 5 Favors for +3 Cards?"):
-            player.draw(3)
+            player.plus_cards(3)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return True
@@ -1122,10 +1124,10 @@ class Blacksmith(Card):
             if choice == 0:
                 player.draw_to(6)
             elif choice == 1:
-                player.draw(2)
+                player.plus_cards(2)
             else:
-                player.draw(1)
-                player.actions += 1
+                player.plus_cards(1)
+                player.plus_actions(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if view.actions == 0 and [card for card in view.hand if card.has_type(Type.ACTION)]:
@@ -1209,13 +1211,14 @@ class GarrisonCards(Effect):
     def __init__(self, garrison: Play, tokens: GarrisonTokens) -> None:
         super().__init__(garrison.card, TURN_START)
         self.play = garrison
+        self.holds = True
         self.tokens = tokens
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player
 
     def happen(self, player: Player, event: Event) -> None:
-        player.draw(self.tokens.tokens)
+        player.plus_cards(self.tokens.tokens)
 
 
 class Garrison(Card):
@@ -1275,8 +1278,8 @@ class HillFort(Card):
                 if card is not None:
                     player.put_in_hand(player.last_gained(card))
             else:
-                player.draw(1)
-                player.actions += 1
+                player.plus_cards(1)
+                player.plus_actions(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return 1 if decision.kind == "choose" else None
@@ -1418,12 +1421,12 @@ class Stronghold(Card):
     def play(self, player: Player) -> None:
         for choice in player.choices("+$3", "+3 Cards next turn"):
             if choice == 0:
-                player.coins += 3
+                player.plus_coins(3)
             else:
                 player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(3)
+        player.plus_cards(3)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Coins where they make the difference to a Gold or a Province.
@@ -1496,12 +1499,12 @@ class TownCrier(Card):
     def play(self, player: Player) -> None:
         for choice in player.choices("+$2", "Gain a Silver", "+1 Card, +1 Action"):
             if choice == 0:
-                player.coins += 2
+                player.plus_coins(2)
             elif choice == 1:
                 player.gain("Silver")
             else:
-                player.draw(1)
-                player.actions += 1
+                player.plus_cards(1)
+                player.plus_actions(1)
         player.may_rotate("Townsfolk")
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -1551,7 +1554,7 @@ class BattlePlan(Card):
         shown = player.choose("reveal", player.in_hand(Type.ATTACK).different().cards, 0, 1)
         if shown:
             player.show(shown)
-            player.draw(1)
+            player.plus_cards(1)
         mixed = [pile.card for pile in game.piles if pile.supply and pile.is_mixed()]
         card = player.choose_one("choose", mixed, must=False)
         pile = None if card is None else game.pile(card)
@@ -1593,7 +1596,7 @@ class OldMap(Card):
 
     def play(self, player: Player) -> None:
         player.discard_some(player.in_hand(), 1, 1)
-        player.draw(1)
+        player.plus_cards(1)
         player.may_rotate("Odysseys")
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -1684,7 +1687,7 @@ class Warlord(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(2)
+        player.plus_cards(2)
 
 
 CARDS: Final[list[type[Card]]] = [

@@ -9,7 +9,8 @@ from mypy_extensions import mypyc_attr
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.cards import Cards
-from dominion_cli.engine.event import Effect, Event
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
 from dominion_cli.engine.types import ATTACKED, DECK, HAND, PLAY, Type
 
 if TYPE_CHECKING:
@@ -192,7 +193,7 @@ class Cellar(Card):
 
     def play(self, player: Player) -> None:
         # It just draws as many: that is no "+Cards".
-        player.draw_unswapped(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
+        player.draw(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Away with all that does less this turn than an unknown card; Actions that can't be played any more, too.
@@ -357,7 +358,7 @@ class MerchantBonus(Effect):
         return event.player is player and event.card.name == "Silver"
 
     def happen(self, player: Player, event: Event) -> None:
-        player.coins += 1
+        player.plus_coins(1)
 
 
 class Merchant(Card):
@@ -454,7 +455,7 @@ class Moneylender(Card):
     def lend(self, player: Player, least: int) -> None:
         """Have the player trash a Copper, or not if ``least`` is 0, and pay for it."""
         if player.trash_some(player.in_hand().named("Copper"), least, 1):
-            player.coins += 3
+            player.plus_coins(3)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # A Copper gives three times its worth today and is gone tomorrow.

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
-from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
+from dominion_cli.engine.play import Play
 from dominion_cli.engine.types import (
     ATTACKED,
     BUY,
@@ -196,10 +198,7 @@ class PlayedNextTurn(Effect):
 
     def happen(self, player: Player, event: Event) -> None:
         # A Duration card that plays it twice stays in play with it.
-        outer = player.game.play_now
-        player.game.play_now = self.play
         player.play_from(player.set_aside_earlier(self.card), self.times)
-        player.game.play_now = outer
 
 
 class Farmhands(Card):
@@ -247,7 +246,7 @@ class DrawnAtEnd(Effect):
         self.count = count
 
     def happen(self, player: Player, event: Event) -> None:
-        player.draw(self.count)
+        player.plus_cards(self.count)
 
 
 class Farrier(Card):
@@ -311,7 +310,7 @@ class FootpadDraw(Effect):
         return event.player is player and game.in_action_phase(game.turn_player())
 
     def happen(self, player: Player, event: Event) -> None:
-        player.draw(1)
+        player.plus_cards(1)
 
 
 class Footpad(Card):
@@ -364,9 +363,9 @@ class Hamlet(Card):
 
     def play(self, player: Player) -> None:
         if player.agrees("Discard a card for +1 Action?") and player.discard_some(player.in_hand(), 1, 1):
-            player.actions += 1
+            player.plus_actions(1)
         if player.agrees("Discard a card for +1 Buy?") and player.discard_some(player.in_hand(), 1, 1):
-            player.buys += 1
+            player.plus_buys(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind != "choose":
@@ -386,7 +385,7 @@ class Harvest(Card):
 
     def play(self, player: Player) -> None:
         revealed = player.reveal_top(4)
-        player.coins += len(revealed.different())
+        player.plus_coins(len(revealed.different()))
         player.discard(revealed)
 
 
@@ -463,7 +462,7 @@ class BackNextTurn(Effect):
         return event.player is player
 
     def happen(self, player: Player, event: Event) -> None:
-        player.draw(1)
+        player.plus_cards(1)
         player.put_in_hand(player.set_aside_earlier(self.source))
 
 
@@ -676,7 +675,7 @@ class Menagerie(Card):
 
     def play(self, player: Player) -> None:
         hand = player.reveal_hand()
-        player.draw(3 if len(hand.different()) == len(hand) else 1)
+        player.plus_cards(3 if len(hand.different()) == len(hand) else 1)
 
 
 class GuildCoffers(Effect):
@@ -896,8 +895,8 @@ class Tournament(Card):
             duchy = [card for card in player.game.supply_cards() if card.name == "Duchy"]
             player.gain_one_of(_tops(player.game, PRIZES) + duchy, to=DECK)
         if not opposed:
-            player.draw(1)
-            player.coins += 1
+            player.plus_cards(1)
+            player.plus_coins(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "gain":
@@ -992,11 +991,11 @@ class Courser(Card):
 
 def _two_of_four(player: Player, chosen: int) -> None:
     if chosen == 0:
-        player.draw(2)
+        player.plus_cards(2)
     elif chosen == 1:
-        player.actions += 2
+        player.plus_actions(2)
     elif chosen == 2:
-        player.coins += 2
+        player.plus_coins(2)
     else:
         for _ in range(4):
             player.gain("Silver")
@@ -1033,7 +1032,7 @@ class Diadem(Card):
     role = "Non-Supply"
 
     def play(self, player: Player) -> None:
-        player.coins += player.actions
+        player.plus_coins(player.actions)
 
 
 class Followers(Card):
@@ -1065,7 +1064,7 @@ class Housecarl(Card):
     role = "Non-Supply"
 
     def play(self, player: Player) -> None:
-        player.draw(len(player.cards_in_play().of_type(Type.ACTION).different()))
+        player.plus_cards(len(player.cards_in_play().of_type(Type.ACTION).different()))
 
 
 class HugeTurnip(Card):
@@ -1080,7 +1079,7 @@ class HugeTurnip(Card):
 
     def play(self, player: Player) -> None:
         player.take_coffers(2)
-        player.coins += player.coffers
+        player.plus_coins(player.coffers)
 
 
 class Princess(Card):

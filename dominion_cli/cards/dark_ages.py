@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
-from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
+from dominion_cli.engine.play import Play
 from dominion_cli.engine.types import ATTACKED, BUY, BUY_END, DECK, GAIN, HAND, PLAY, TRASH, Type
 
 if TYPE_CHECKING:
@@ -156,7 +158,7 @@ class Catacombs(Card):
                 player.put_in_hand(seen)
             else:
                 player.discard(seen)
-                player.draw(3)
+                player.plus_cards(3)
 
     def on_trash(self, player: Player) -> None:
         player.gain_cheaper(self)
@@ -185,7 +187,7 @@ class Count(Card):
                 player.gain("Copper")
         for choice in player.choices("+$3", "Trash your hand", "Gain a Duchy"):
             if choice == 0:
-                player.coins += 3
+                player.plus_coins(3)
             elif choice == 1:
                 player.trash(player.in_hand())
             else:
@@ -246,7 +248,7 @@ class Cultist(Card):
             player.play_from_hand(card)
 
     def on_trash(self, player: Player) -> None:
-        player.draw(3)
+        player.plus_cards(3)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return decision.cards[0] if decision.kind == "play" else None
@@ -271,7 +273,7 @@ class DeathCart(Card):
             # Of two Death Carts the one that has been played goes: the other one can still be played.
             trashed = player.trash(this if card in this.cards else hand.only([card]))
             if trashed:
-                player.coins += 5
+                player.plus_coins(5)
 
     def on_gain(self, player: Player) -> None:
         player.gain("Ruins")
@@ -321,7 +323,7 @@ class Forager(Card):
 
     def play(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 1, 1)
-        player.coins += len(player.game.in_trash(Type.TREASURE).different())
+        player.plus_coins(len(player.game.in_trash(Type.TREASURE).different()))
 
     def worth_playing(self, view: View) -> int:
         return advice.trash_worth(view, self, super().worth_playing(view))
@@ -482,11 +484,11 @@ class Ironmonger(Card):
         for card in revealed:
             types = player.game.types(card)
             if types & Type.ACTION:
-                player.actions += 1
+                player.plus_actions(1)
             if types & Type.TREASURE:
-                player.coins += 1
+                player.plus_coins(1)
             if types & Type.VICTORY:
-                player.draw(1)
+                player.plus_cards(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return [card for card in decision.cards if advice.below_average(view, card)]
@@ -616,7 +618,7 @@ class PoorHouse(Card):
 
     def play(self, player: Player) -> None:
         treasures = len(player.reveal_hand().of_type(Type.TREASURE))
-        player.coins = max(player.coins - treasures, 0)
+        player.lose_coins(treasures)
 
     def worth_playing(self, view: View) -> int:
         treasures = len([card for card in view.hand if card.has_type(Type.TREASURE)])
@@ -687,7 +689,7 @@ class Rats(Card):
         player.trash_some(others, 1, 1)
 
     def on_trash(self, player: Player) -> None:
-        player.draw(1)
+        player.plus_cards(1)
 
     def worth_playing(self, view: View) -> int:
         # They eat the deck: only for junk.
@@ -784,9 +786,9 @@ class Squire(Card):
     def play(self, player: Player) -> None:
         for choice in player.choices("+2 Actions", "+2 Buys", "Gain a Silver"):
             if choice == 0:
-                player.actions += 2
+                player.plus_actions(2)
             elif choice == 1:
-                player.buys += 2
+                player.plus_buys(2)
             else:
                 player.gain("Silver")
 
@@ -810,8 +812,8 @@ class Storeroom(Card):
 
     def play(self, player: Player) -> None:
         # It just draws as many: that is no "+Cards".
-        player.draw_unswapped(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
-        player.coins += len(player.discard_some(player.in_hand(), 0, len(player.hand)))
+        player.draw(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
+        player.plus_coins(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Whatever gives no coins: first for new cards, then for coins.
@@ -1168,7 +1170,7 @@ class OvergrownEstate(Card):
     pile = "Shelters"
 
     def on_trash(self, player: Player) -> None:
-        player.draw(1)
+        player.plus_cards(1)
 
 
 # Beside the Supply.
@@ -1184,7 +1186,7 @@ class Madman(Card):
 
     def play(self, player: Player) -> None:
         if player.return_to_pile(player.this()):
-            player.draw(len(player.hand))
+            player.plus_cards(len(player.hand))
 
 
 class Mercenary(Card):
@@ -1203,8 +1205,8 @@ class Mercenary(Card):
             return
         if len(player.trash_some(player.in_hand(), 2, 2)) < 2:
             return
-        player.draw(2)
-        player.coins += 2
+        player.plus_cards(2)
+        player.plus_coins(2)
         for victim in player.attack():
             victim.discard_down_to(3)
 

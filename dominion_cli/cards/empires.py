@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from dominion_cli.cards import advice
 from dominion_cli.cards.dark_ages import play_as_chosen
 from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
+from dominion_cli.engine.play import Play
 from dominion_cli.engine.seat import ASIDE
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
@@ -192,7 +194,7 @@ class ChariotRace(Card):
         theirs = other.reveal_top(1)
         for card in theirs:
             if mine and player.game.costs_less(card, mine[0]):
-                player.coins += 1
+                player.plus_coins(1)
                 player.take_vp(1)
         other.topdeck(theirs)
 
@@ -229,8 +231,8 @@ class Charm(Card):
     def charm(self, player: Player, event: int) -> None:
         """Give a Buy and $2, or have the effect wait for its event."""
         if player.choose_one_of("+1 Buy and +$2", "another card with the next one") == 0:
-            player.buys += 1
-            player.coins += 2
+            player.plus_buys(1)
+            player.plus_coins(2)
         else:
             player.add_effect(CharmGain(self, event))
 
@@ -253,7 +255,7 @@ class CityQuarter(Card):
     actions = 2
 
     def play(self, player: Player) -> None:
-        player.draw(len(player.reveal_hand().of_type(Type.ACTION)))
+        player.plus_cards(len(player.reveal_hand().of_type(Type.ACTION)))
 
     def worth_playing(self, view: View) -> int:
         others = len([card for card in view.hand if card.has_type(Type.ACTION)]) - 1
@@ -355,8 +357,8 @@ class Enchanted(Effect):
 
     def happen(self, player: Player, event: Event) -> None:
         event.replaced = True
-        player.draw(1)
-        player.actions += 1
+        player.plus_cards(1)
+        player.plus_actions(1)
 
 
 class Enchantress(Card):
@@ -372,7 +374,7 @@ class Enchantress(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(2)
+        player.plus_cards(2)
 
 
 class Engineer(Card):
@@ -413,7 +415,7 @@ class FarmersMarket(Card):
             player.trash_this()
         else:
             pile.add_tokens("VP")
-            player.coins += pile.token("VP")
+            player.plus_coins(pile.token("VP"))
 
 
 class Forum(Card):
@@ -428,7 +430,7 @@ class Forum(Card):
         player.discard_some(player.in_hand(), 2, 2)
 
     def on_gain(self, player: Player) -> None:
-        player.buys += 1
+        player.plus_buys(1)
 
 
 class FirstForum(Card):
@@ -444,7 +446,7 @@ class FirstForum(Card):
         player.discard_some(player.in_hand(), 2, 2)
 
     def on_buy(self, player: Player) -> None:
-        player.buys += 1
+        player.plus_buys(1)
 
 
 class Gladiator(Card):
@@ -466,7 +468,7 @@ class Gladiator(Card):
             if other is not player and other.choose("reveal", other.in_hand().named(card.name).different().cards, 0, 1):
                 other.show([card])
                 return
-        player.coins += 1
+        player.plus_coins(1)
         pile = player.game.pile(self)
         if pile is not None and pile.supply and pile.card is self:
             player.trash_from(pile)
@@ -687,10 +689,10 @@ class Sacrifice(Card):
         card = player.trash_one(player.in_hand())
         types = player.game.types(card) if card is not None else 0
         if types & Type.ACTION:
-            player.draw(2)
-            player.actions += 2
+            player.plus_cards(2)
+            player.plus_actions(2)
         if types & Type.TREASURE:
-            player.coins += 2
+            player.plus_coins(2)
         if types & Type.VICTORY:
             player.take_vp(2)
 
@@ -785,7 +787,7 @@ class Villa(Card):
 
     def on_gain(self, player: Player) -> None:
         player.move_gained(HAND)
-        player.actions += 1
+        player.plus_actions(1)
         if player.game.in_buy_phase(player):
             player.game.back_to_action_phase()
 
@@ -800,7 +802,7 @@ class WildHunt(Card):
     def play(self, player: Player) -> None:
         for choice in player.choices("+3 Cards", "gain an Estate"):
             if choice == 0:
-                player.draw(3)
+                player.plus_cards(3)
                 pile = player.game.pile(self)
                 if pile is not None:
                     pile.add_tokens("VP")
@@ -917,7 +919,7 @@ class OpulentCastle(Card):
         victories = player.in_hand(Type.VICTORY)
         chosen = victories.only(player.choose("discard", victories.cards, 0, len(victories)))
         player.show(chosen.cards)
-        player.coins += 2 * len(player.discard(chosen))
+        player.plus_coins(2 * len(player.discard(chosen)))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Nothing else that a Victory card does in a hand is worth $2.
@@ -1062,7 +1064,7 @@ class Delve(Landscape):
     types = Type.EVENT
 
     def bought(self, player: Player) -> None:
-        player.buys += 1
+        player.plus_buys(1)
         player.gain("Silver")
 
 
@@ -1092,7 +1094,7 @@ class DonateTurn(Effect):
         player.take_all_in_hand()
         player.trash_some(player.in_hand(), 0, len(player.hand))
         player.shuffle_into_deck(player.in_hand())
-        player.draw(5)
+        player.plus_cards(5)
 
 
 class Donate(Landscape):

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
-from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
+from dominion_cli.engine.play import Play
 from dominion_cli.engine.types import ATTACKED, BUY, DECK, FROM_PLAY, GAIN, HAND, WOULD_GAIN, Type
 
 if TYPE_CHECKING:
@@ -129,9 +131,9 @@ class Crossroads(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        player.draw(len(player.reveal_hand().of_type(Type.VICTORY)))
+        player.plus_cards(len(player.reveal_hand().of_type(Type.VICTORY)))
         if player.add_this_turn("Crossroads") == 1:
-            player.actions += 3
+            player.plus_actions(3)
 
     def worth_playing(self, view: View) -> int:
         victories = len([card for card in view.hand if card.has_type(Type.VICTORY)])
@@ -262,7 +264,7 @@ class FoolsGold(Card):
 
     def play(self, player: Player) -> None:
         if player.add_this_turn("Fool's Gold") > 1:
-            player.coins += 3
+            player.plus_coins(3)
 
     def reacts(self, player: Player, event: Event) -> bool:
         return event.player is not player and event.card.name == "Province"
@@ -286,7 +288,7 @@ class GuardDog(Card):
 
     def play(self, player: Player) -> None:
         if len(player.hand) <= 5:
-            player.draw(2)
+            player.plus_cards(2)
 
     def reacts(self, player: Player, event: Event) -> bool:
         return event.player is not player and player.may_play_from_hand(self)
@@ -528,10 +530,10 @@ class Nomads(Card):
     edition = "second"
 
     def on_gain(self, player: Player) -> None:
-        player.coins += 2
+        player.plus_coins(2)
 
     def on_trash(self, player: Player) -> None:
-        player.coins += 2
+        player.plus_coins(2)
 
 
 class Oasis(Card):
@@ -565,7 +567,7 @@ class Oracle(Card):
                 each.discard(revealed)
             else:
                 each.topdeck(revealed)
-        player.draw(2)
+        player.plus_cards(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind != "choose":
@@ -635,7 +637,7 @@ class Souk(Card):
     edition = "second"
 
     def play(self, player: Player) -> None:
-        player.coins = max(player.coins - len(player.hand), 0)
+        player.lose_coins(len(player.hand))
 
     def on_gain(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 0, 2)
@@ -654,11 +656,11 @@ class SpiceMerchant(Card):
             return
         for choice in player.choices("+2 Cards, +1 Action", "+1 Buy, +$2"):
             if choice == 0:
-                player.draw(2)
-                player.actions += 1
+                player.plus_cards(2)
+                player.plus_actions(1)
             else:
-                player.buys += 1
-                player.coins += 2
+                player.plus_buys(1)
+                player.plus_coins(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "trash":
@@ -678,8 +680,8 @@ class Stables(Card):
 
     def play(self, player: Player) -> None:
         if player.discard_some(player.in_hand(Type.TREASURE), 0, 1):
-            player.draw(3)
-            player.actions += 1
+            player.plus_cards(3)
+            player.plus_actions(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         cheapest = min(decision.cards, key=lambda card: card.cost)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.cards import Cards
-from dominion_cli.engine.event import Effect, Event
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
 from dominion_cli.engine.types import ATTACKED, HAND, PLAY, Type, type_names
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Baron(Card):
 
     def play(self, player: Player) -> None:
         if player.discard_some(player.in_hand().named("Estate"), 0, 1):
-            player.coins += 4
+            player.plus_coins(4)
         else:
             player.gain("Estate")
 
@@ -62,8 +63,8 @@ class Conspirator(Card):
 
     def play(self, player: Player) -> None:
         if player.game.actions_played >= 3:
-            player.draw(1)
-            player.actions += 1
+            player.plus_cards(1)
+            player.plus_actions(1)
 
 
 class CopperBonus(Effect):
@@ -73,7 +74,7 @@ class CopperBonus(Effect):
         return event.player is player and event.card.name == "Copper"
 
     def happen(self, player: Player, event: Event) -> None:
-        player.coins += 1
+        player.plus_coins(1)
 
 
 class Coppersmith(Card):
@@ -105,11 +106,11 @@ class Courtier(Card):
             types = len(type_names(player.game.types(card)))
             for choice in player.several_choices(types, "+1 Action", "+1 Buy", "+$3", "Gain a Gold"):
                 if choice == 0:
-                    player.actions += 1
+                    player.plus_actions(1)
                 elif choice == 1:
-                    player.buys += 1
+                    player.plus_buys(1)
                 elif choice == 2:
-                    player.coins += 3
+                    player.plus_coins(3)
                 else:
                     player.gain("Gold")
 
@@ -152,13 +153,13 @@ class Diplomat(Card):
 
     def play(self, player: Player) -> None:
         if len(player.hand) <= 5:
-            player.actions += 2
+            player.plus_actions(2)
 
     def reacts(self, player: Player, event: Event) -> bool:
         return event.player is not player and len(player.hand) >= 5
 
     def react(self, player: Player, event: Event) -> None:
-        player.draw(2)
+        player.plus_cards(2)
         player.discard_some(player.in_hand(), 3, 3)
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -220,11 +221,11 @@ class Ironworks(Card):
             return
         types = player.game.types(card)
         if types & Type.ACTION:
-            player.actions += 1
+            player.plus_actions(1)
         if types & Type.TREASURE:
-            player.coins += 1
+            player.plus_coins(1)
         if types & Type.VICTORY:
-            player.draw(1)
+            player.plus_cards(1)
 
 
 class Lurker(Card):
@@ -312,7 +313,7 @@ class Mill(Card):
             and player.agrees("Discard two cards?")
             and len(player.discard_some(player.in_hand(), 2, 2)) == 2
         ):
-            player.coins += 2
+            player.plus_coins(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":
@@ -334,7 +335,7 @@ class MiningVillage(Card):
     def play(self, player: Player) -> None:
         # What is not in play any more can't be trashed again.
         if len(player.this()) > 0 and player.may("trash", self) and player.trash_this():
-            player.coins += 2
+            player.plus_coins(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # The last coins of the game are worth a Village, when they make the difference.
@@ -354,13 +355,13 @@ class Minion(Card):
     def play(self, player: Player) -> None:
         for choice in player.choices("+$2", "Discard your hand, +4 Cards"):
             if choice == 0:
-                player.coins += 2
+                player.plus_coins(2)
             else:
                 self._discard_hands(player)
 
     def _discard_hands(self, player: Player) -> None:
         player.discard(player.in_hand())
-        player.draw(4)
+        player.plus_cards(4)
         for victim in player.attack():
             if len(victim.hand) >= 5:
                 victim.discard(victim.in_hand())
@@ -385,9 +386,9 @@ class Nobles(Card):
     def play(self, player: Player) -> None:
         for choice in player.choices("+3 Cards", "+2 Actions"):
             if choice == 0:
-                player.draw(3)
+                player.plus_cards(3)
             else:
-                player.actions += 2
+                player.plus_actions(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Actions only when there are more cards waiting for them than there are.
@@ -426,13 +427,13 @@ class Pawn(Card):
     def play(self, player: Player) -> None:
         chosen = player.several_choices(2, "+1 Card", "+1 Action", "+1 Buy", "+$1")
         if 0 in chosen:
-            player.draw(1)
+            player.plus_cards(1)
         if 1 in chosen:
-            player.actions += 1
+            player.plus_actions(1)
         if 2 in chosen:
-            player.buys += 1
+            player.plus_buys(1)
         if 3 in chosen:
-            player.coins += 1
+            player.plus_coins(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # As good as not having been drawn, and a step nearer to better cards.
@@ -528,14 +529,14 @@ class SecretChamber(Card):
     edition = "first"
 
     def play(self, player: Player) -> None:
-        player.coins += len(player.discard_some(player.in_hand(), 0, len(player.hand)))
+        player.plus_coins(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
 
     def reacts(self, player: Player, event: Event) -> bool:
         # Each copy once: more would change nothing that the first time could not.
         return event.player is not player and event.reactions_with(self) < player.hand.count(self)
 
     def react(self, player: Player, event: Event) -> None:
-        player.draw(2)
+        player.plus_cards(2)
         player.topdeck_some(player.in_hand(), 2, 2)
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -584,7 +585,7 @@ class ShantyTown(Card):
 
     def play(self, player: Player) -> None:
         if len(player.reveal_hand().of_type(Type.ACTION)) == 0:
-            player.draw(2)
+            player.plus_cards(2)
 
 
 class Steward(Card):
@@ -598,9 +599,9 @@ class Steward(Card):
     def play(self, player: Player) -> None:
         for choice in player.choices("+2 Cards", "+$2", "Trash 2 cards"):
             if choice == 0:
-                player.draw(2)
+                player.plus_cards(2)
             elif choice == 1:
-                player.coins += 2
+                player.plus_coins(2)
             else:
                 player.trash_some(player.in_hand(), 2, 2)
 
@@ -688,11 +689,11 @@ class Tribute(Card):
         for card in revealed.different():
             types = player.game.types(card)
             if types & Type.ACTION:
-                player.actions += 2
+                player.plus_actions(2)
             if types & Type.TREASURE:
-                player.coins += 2
+                player.plus_coins(2)
             if types & Type.VICTORY:
-                player.draw(2)
+                player.plus_cards(2)
 
 
 class Upgrade(Card):

@@ -9,7 +9,9 @@ from dominion_cli.cards.cornucopia_guilds import PlayedNextTurn
 from dominion_cli.cards.hinterlands import play_if_wanted
 from dominion_cli.cards.nocturne import DrawAtTurnEnd, MayTopdeck
 from dominion_cli.engine.card import Card, Landscape, Way
-from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
+from dominion_cli.engine.play import Play
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
     DECK,
@@ -45,18 +47,15 @@ class AnimalFair(Card):
         game.other_prices = True
 
     def play(self, player: Player) -> None:
-        player.buys += player.game.empty_piles
+        player.plus_buys(player.game.empty_piles)
 
     def has_other_price(self, player: Player) -> bool:
         return len(player.in_hand(Type.ACTION)) > 0
 
     def paid_otherwise(self, player: Player) -> bool:
         game = player.game
-        outer = game.source
-        game.source = self
         must = game.coins_for(self) > player.coins
         trashed = player.trash_some(player.in_hand(Type.ACTION), 1 if must else 0, 1)
-        game.source = outer
         return len(trashed) > 0
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -77,8 +76,8 @@ class Barge(Card):
             player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(3)
-        player.buys += 1
+        player.plus_cards(3)
+        player.plus_buys(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # A hand that buys something good already is better followed by a larger one.
@@ -121,7 +120,7 @@ class BountyHunter(Card):
         before = player.on_mat(EXILE)[:]
         for card in player.exile_some(player.in_hand(), 1, 1):
             if card not in before:
-                player.coins += 3
+                player.plus_coins(3)
 
     def advise(self, view: View, decision: Decision) -> Any:
         new = tuple([card for card in decision.cards if card not in view.exile])
@@ -188,8 +187,8 @@ class Cavalry(Card):
         player.gain(HORSE)
 
     def on_gain(self, player: Player) -> None:
-        player.draw(2)
-        player.buys += 1
+        player.plus_cards(2)
+        player.plus_buys(1)
         if player.game.in_buy_phase(player):
             player.game.back_to_action_phase()
 
@@ -313,7 +312,7 @@ class Gatekeeper(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.coins += 3
+        player.plus_coins(3)
 
 
 class CountTrashed(Effect):
@@ -346,7 +345,7 @@ class Goatherd(Card):
 
     def play(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 0, 1)
-        player.draw(player.right_neighbour().number("Trashed last turn"))
+        player.plus_cards(player.right_neighbour().number("Trashed last turn"))
 
 
 class Groom(Card):
@@ -368,8 +367,8 @@ class Groom(Card):
         if types & Type.TREASURE:
             player.gain("Silver")
         if types & Type.VICTORY:
-            player.draw(1)
-            player.actions += 1
+            player.plus_cards(1)
+            player.plus_actions(1)
 
 
 class Hostelry(Card):
@@ -404,7 +403,7 @@ class HuntingLodge(Card):
     def play(self, player: Player) -> None:
         if player.agrees("Discard your hand for +5 Cards?"):
             player.discard(player.in_hand())
-            player.draw(5)
+            player.plus_cards(5)
 
     def advise(self, view: View, decision: Decision) -> Any:
         good = [card for card in view.hand if not advice.below_average(view, card)]
@@ -485,7 +484,7 @@ class Paddock(Card):
     def play(self, player: Player) -> None:
         player.gain(HORSE)
         player.gain(HORSE)
-        player.actions += player.game.empty_piles
+        player.plus_actions(player.game.empty_piles)
 
 
 class Sanctuary(Card):
@@ -528,13 +527,13 @@ class Scrap(Card):
 
     def _do(self, player: Player, choice: int) -> None:
         if choice == 0:
-            player.draw(1)
+            player.plus_cards(1)
         elif choice == 1:
-            player.actions += 1
+            player.plus_actions(1)
         elif choice == 2:
-            player.buys += 1
+            player.plus_buys(1)
         elif choice == 3:
-            player.coins += 1
+            player.plus_coins(1)
         elif choice == 4:
             player.gain("Silver")
         else:
@@ -655,8 +654,8 @@ class VillageGreen(Card):
             player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(1)
-        player.actions += 2
+        player.plus_cards(1)
+        player.plus_actions(2)
 
     def on_discard(self, player: Player) -> None:
         play_if_wanted(player, self)
@@ -799,8 +798,8 @@ class Desperation(Landscape):
     def bought(self, player: Player) -> None:
         player.add_this_turn(self.name)
         if player.agrees("Gain a Curse?") and player.gain("Curse") is not None:
-            player.buys += 1
-            player.coins += 2
+            player.plus_buys(1)
+            player.plus_coins(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return True if decision.kind == "choose" else None
@@ -841,7 +840,7 @@ class Gamble(Landscape):
     types = Type.EVENT
 
     def bought(self, player: Player) -> None:
-        player.buys += 1
+        player.plus_buys(1)
         revealed = player.reveal_top(1)
         playable = revealed.of_type(Type.TREASURE | Type.ACTION)
         player.play_from(playable.only(player.choose("play", playable.cards, 0, 1)))
@@ -865,7 +864,7 @@ class Invested(Effect):
         if event.kind == DISCARDED:
             player.end_effect(self)
         else:
-            player.draw(2)
+            player.plus_cards(2)
 
 
 class Invest(Landscape):
@@ -924,7 +923,7 @@ class Pursue(Landscape):
     types = Type.EVENT
 
     def bought(self, player: Player) -> None:
-        player.buys += 1
+        player.plus_buys(1)
         named = player.names_a_card()
         revealed = player.reveal_top(4)
         player.discard(revealed.except_for(named.name))
@@ -1003,7 +1002,7 @@ class Toil(Landscape):
     types = Type.EVENT
 
     def bought(self, player: Player) -> None:
-        player.buys += 1
+        player.plus_buys(1)
         for card in player.choose("play", player.to_play(Type.ACTION), 0, 1):
             player.play_from_hand(card)
 
@@ -1086,7 +1085,7 @@ class WayOfTheChameleon(Way):
         if play is not None and event is not None:
             # They are the card's own instructions: what has them followed once more does so here, too.
             for _ in range(1 + event.again):
-                player.follow_swapped(play)
+                player.follow(play.card, play, swapped=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return False
@@ -1115,7 +1114,7 @@ class WayOfTheFrog(Way):
     name = "Way of the Frog"
 
     def instead(self, player: Player) -> None:
-        player.actions += 1
+        player.plus_actions(1)
         play = player.game.play_now
         if play is not None:
             player.add_effect(FrogLeaps(self, play))
@@ -1144,8 +1143,8 @@ class WayOfTheHorse(Way):
     name = "Way of the Horse"
 
     def instead(self, player: Player) -> None:
-        player.draw(2)
-        player.actions += 1
+        player.plus_cards(2)
+        player.plus_actions(1)
         player.return_to_pile(player.this())
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -1158,9 +1157,9 @@ class WayOfTheMole(Way):
     name = "Way of the Mole"
 
     def instead(self, player: Player) -> None:
-        player.actions += 1
+        player.plus_actions(1)
         player.discard(player.in_hand())
-        player.draw(3)
+        player.plus_cards(3)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return len(view.hand) <= 2 and _poor(decision)
@@ -1172,8 +1171,8 @@ class WayOfTheMonkey(Way):
     name = "Way of the Monkey"
 
     def instead(self, player: Player) -> None:
-        player.buys += 1
-        player.coins += 1
+        player.plus_buys(1)
+        player.plus_coins(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return False
@@ -1212,8 +1211,8 @@ class WayOfTheMule(Way):
     name = "Way of the Mule"
 
     def instead(self, player: Player) -> None:
-        player.actions += 1
-        player.coins += 1
+        player.plus_actions(1)
+        player.plus_coins(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return _spare(view, decision)
@@ -1225,7 +1224,7 @@ class WayOfTheOtter(Way):
     name = "Way of the Otter"
 
     def instead(self, player: Player) -> None:
-        player.draw(2)
+        player.plus_cards(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return _poor(decision)
@@ -1249,7 +1248,7 @@ class WayOfTheOx(Way):
     name = "Way of the Ox"
 
     def instead(self, player: Player) -> None:
-        player.actions += 2
+        player.plus_actions(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return _spare(view, decision)
@@ -1261,8 +1260,8 @@ class WayOfThePig(Way):
     name = "Way of the Pig"
 
     def instead(self, player: Player) -> None:
-        player.draw(1)
-        player.actions += 1
+        player.plus_cards(1)
+        player.plus_actions(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return _spare(view, decision)
@@ -1288,7 +1287,7 @@ class WayOfTheSeal(Way):
     name = "Way of the Seal"
 
     def instead(self, player: Player) -> None:
-        player.coins += 1
+        player.plus_coins(1)
         player.add_effect(MayTopdeck(self))
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -1301,7 +1300,7 @@ class WayOfTheSheep(Way):
     name = "Way of the Sheep"
 
     def instead(self, player: Player) -> None:
-        player.coins += 2
+        player.plus_coins(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return _poor(decision)

@@ -9,7 +9,8 @@ from dominion_cli.cards.cornucopia_guilds import PlayedNextTurn
 from dominion_cli.cards.seaside import Sheltered
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.cards import Cards
-from dominion_cli.engine.event import Effect, Event
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
 from dominion_cli.engine.player import BOONS, DRUIDS_BOONS, HEXES
 from dominion_cli.engine.seat import ASIDE
 from dominion_cli.engine.table import NO_LIMIT
@@ -56,7 +57,7 @@ class DrawAtTurnEnd(Effect):
         self.count = count
 
     def happen(self, player: Player, event: Event) -> None:
-        player.draw(self.count)
+        player.plus_cards(self.count)
 
 
 class Bard(Card):
@@ -209,7 +210,7 @@ class Conclave(Card):
 
     def play(self, player: Player) -> None:
         if _plays_another(player):
-            player.actions += 1
+            player.plus_actions(1)
 
 
 def _plays_another(player: Player) -> bool:
@@ -298,7 +299,7 @@ class DenOfSin(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(2)
+        player.plus_cards(2)
 
     def on_gain(self, player: Player) -> None:
         _gained_to_hand(player)
@@ -452,8 +453,8 @@ class GhostTown(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(1)
-        player.actions += 1
+        player.plus_cards(1)
+        player.plus_actions(1)
 
     def on_gain(self, player: Player) -> None:
         _gained_to_hand(player)
@@ -472,7 +473,7 @@ class Guardian(Card):
         player.while_in_play(Sheltered(self, ATTACKED, lasts=True), until_turn_of=player)
 
     def next_turn(self, player: Player) -> None:
-        player.coins += 1
+        player.plus_coins(1)
 
     def on_gain(self, player: Player) -> None:
         _gained_to_hand(player)
@@ -639,7 +640,7 @@ class Pooka(Card):
 
     def play(self, player: Player) -> None:
         if player.trash_some(player.in_hand(Type.TREASURE).except_for("Cursed Gold"), 0, 1):
-            player.draw(4)
+            player.plus_cards(4)
 
     def advise(self, view: View, decision: Decision) -> Any:
         cheap = [card for card in decision.cards if card.cost <= 3]
@@ -669,7 +670,7 @@ class Raider(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.coins += 3
+        player.plus_coins(3)
 
 
 class SacredGrove(Card):
@@ -721,7 +722,7 @@ class SecretCave(Card):
                 player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.coins += 3
+        player.plus_coins(3)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return _dead_in_hand(view) >= 3 if decision.kind == "choose" else None
@@ -744,7 +745,7 @@ class Shepherd(Card):
 
     def play(self, player: Player) -> None:
         victories = player.in_hand(Type.VICTORY)
-        player.draw(2 * len(player.discard_some(victories, 0, len(victories))))
+        player.plus_cards(2 * len(player.discard_some(victories, 0, len(victories))))
 
     def advise(self, view: View, decision: Decision) -> Any:
         return list(decision.cards) if decision.kind == "discard" else None
@@ -853,7 +854,7 @@ class Werewolf(Card):
         if player.game.in_night_phase(player):
             player.hex(player.attack())
         else:
-            player.draw(3)
+            player.plus_cards(3)
 
 
 class Boon(Landscape):
@@ -887,8 +888,8 @@ class TheFieldsGift(Boon):
     name = "The Field's Gift"
 
     def received(self, player: Player) -> None:
-        player.actions += 1
-        player.coins += 1
+        player.plus_actions(1)
+        player.plus_coins(1)
 
     def is_kept(self) -> bool:
         return True
@@ -909,8 +910,8 @@ class TheForestsGift(Boon):
     name = "The Forest's Gift"
 
     def received(self, player: Player) -> None:
-        player.buys += 1
-        player.coins += 1
+        player.plus_buys(1)
+        player.plus_coins(1)
 
     def is_kept(self) -> bool:
         return True
@@ -956,7 +957,7 @@ class TheSeasGift(Boon):
     name = "The Sea's Gift"
 
     def received(self, player: Player) -> None:
-        player.draw(1)
+        player.plus_cards(1)
 
 
 class TheSkysGift(Boon):
@@ -1006,7 +1007,7 @@ class TheWindsGift(Boon):
     name = "The Wind's Gift"
 
     def received(self, player: Player) -> None:
-        player.draw(2)
+        player.plus_cards(2)
         player.discard_some(player.in_hand(), 2, 2)
 
 
@@ -1359,8 +1360,8 @@ class ZombieApprentice(Card):
 
     def play(self, player: Player) -> None:
         if player.trash_some(player.in_hand(Type.ACTION), 0, 1):
-            player.draw(3)
-            player.actions += 1
+            player.plus_cards(3)
+            player.plus_actions(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         cheap = [card for card in decision.cards if card.cost <= 2]
@@ -1434,7 +1435,7 @@ class EnviousTurn(Effect):
 
     def happen(self, player: Player, event: Event) -> None:
         event.replaced = True
-        player.coins += 1
+        player.plus_coins(1)
 
 
 class Envious(State):

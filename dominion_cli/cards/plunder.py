@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from dominion_cli.cards import advice
 from dominion_cli.cards.allies import BackToHand, Topdecking
 from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.event import Effect, Event, NextTurn, Play
+from dominion_cli.engine.effect import Effect, NextTurn
+from dominion_cli.engine.event import Event
+from dominion_cli.engine.play import Play
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
     ATTACKED,
@@ -53,8 +55,8 @@ class AbundanceGain(NextGain):
     types = Type.ACTION
 
     def happen(self, player: Player, event: Event) -> None:
-        player.buys += 1
-        player.coins += 3
+        player.plus_buys(1)
+        player.plus_coins(3)
 
 
 class Abundance(Card):
@@ -81,8 +83,8 @@ class BuriedTreasure(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.buys += 1
-        player.coins += 3
+        player.plus_buys(1)
+        player.plus_coins(3)
 
     def on_gain(self, player: Player) -> None:
         player.play_gained()
@@ -103,7 +105,7 @@ class CabinBoy(Card):
 
     def next_turn(self, player: Player) -> None:
         if player.choose_one_of("+$2", "Trash this to gain a Duration") == 0:
-            player.coins += 2
+            player.plus_coins(2)
         elif player.trash_this():
             game = player.game
             player.gain_one_of([card for card in game.supply_cards() if game.types(card) & Type.DURATION])
@@ -183,7 +185,7 @@ class Crucible(Card):
     def play(self, player: Player) -> None:
         card = player.trash_one(player.in_hand())
         if card is not None:
-            player.coins += player.game.coins_for(card)
+            player.plus_coins(player.game.coins_for(card))
 
     def advise(self, view: View, decision: Decision) -> Any:
         return "Estate" if "Estate" in decision.cards and view.gains_to_end > 3 else None
@@ -264,8 +266,8 @@ class Figurine(Card):
 
     def play(self, player: Player) -> None:
         if player.discard_some(player.in_hand(Type.ACTION), 0, 1):
-            player.buys += 1
-            player.coins += 1
+            player.plus_buys(1)
+            player.plus_coins(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return decision.cards[0] if decision.kind == "discard" else None
@@ -297,8 +299,6 @@ class ReplayNext(Effect):
     def __init__(self, source: Card, player: Player) -> None:
         super().__init__(source, PLAY | PLAYED, True)
         self.at_once = True
-        # The play that stays as long as what it has played again.
-        self.replayer = player.game.play_now
         self.card: Card | None = None
         self.target: Play | None = None
 
@@ -316,14 +316,11 @@ class ReplayNext(Effect):
             self.target = event.play
             return
         player.end_effect(self)
-        # The card that replays it stays in play as long as it does.
-        outer = player.game.play_now
-        player.game.play_now = self.replayer
+        # The card whose effect this is stays in play as long as the one that it replays.
         if event.play is not None:
             player.play_again(event.play)
         else:
             player.play_where_it_is(event.card)
-        player.game.play_now = outer
 
 
 class Flagship(Card):
@@ -390,12 +387,12 @@ class Gondola(Card):
 
     def play(self, player: Player) -> None:
         if player.choose_one_of("+$2 now", "+$2 next turn") == 0:
-            player.coins += 2
+            player.plus_coins(2)
         else:
             player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.coins += 2
+        player.plus_coins(2)
 
     def on_gain(self, player: Player) -> None:
         card = player.choose_one("play", player.to_play(Type.ACTION), must=False)
@@ -417,7 +414,7 @@ class Grotto(Card):
             player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(len(player.discard(player.under_this())))
+        player.plus_cards(len(player.discard(player.under_this())))
 
     def advise(self, view: View, decision: Decision) -> Any:
         return [card for card in decision.cards if advice.is_dead(card)][:4]
@@ -447,12 +444,13 @@ class HarborBonus(Effect):
         if event.kind == PLAY:
             self.card = event.card
             self.target = event.play
-            self.coins = player.coins + player.paid
+            self.coins = player.coins
             return
         player.end_effect(self)
-        # Coins of cards that it has played do not count.
-        if (event.card.coins > 0 or event.card.more_coins) and player.coins + player.paid > self.coins:
-            player.coins += 1
+        # What has no record does nothing but give what its icons say.
+        given = player.coins - self.coins if event.play is None else event.play.coins_given
+        if given > 0:
+            player.plus_coins(1)
 
 
 class HarborVillage(Card):
@@ -547,7 +545,7 @@ class Longship(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(2)
+        player.plus_cards(2)
 
 
 class Mapmaker(Card):
@@ -586,7 +584,7 @@ class Maroon(Card):
     def play(self, player: Player) -> None:
         card = player.trash_one(player.in_hand())
         if card is not None:
-            player.draw(2 * int(player.game.types(card)).bit_count())
+            player.plus_cards(2 * int(player.game.types(card)).bit_count())
 
     def worth_playing(self, view: View) -> int:
         return advice.trash_worth(view, self, super().worth_playing(view))
@@ -631,7 +629,7 @@ class Pendant(Card):
     more_coins = True
 
     def play(self, player: Player) -> None:
-        player.coins += len(player.cards_in_play().of_type(Type.TREASURE).different())
+        player.plus_coins(len(player.cards_in_play().of_type(Type.TREASURE).different()))
 
 
 class Pickaxe(BringsLoot):
@@ -705,7 +703,7 @@ class Rope(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(1)
+        player.plus_cards(1)
         player.trash_some(player.in_hand(), 0, 1)
 
 
@@ -855,7 +853,7 @@ class Stowaway(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(2)
+        player.plus_cards(2)
 
     def reacts(self, player: Player, event: Event) -> bool:
         return player.game.types(event.card) & Type.DURATION != 0 and player.may_play_from_hand(self)
@@ -875,7 +873,7 @@ class SwampShacks(Card):
     actions = 2
 
     def play(self, player: Player) -> None:
-        player.draw(len(player.in_play) // 3)
+        player.plus_cards(len(player.in_play) // 3)
 
 
 class TaskmasterGain(Effect):
@@ -907,8 +905,8 @@ class Taskmaster(Card):
             player.add_effect(TaskmasterGain(play))
 
     def next_turn(self, player: Player) -> None:
-        player.actions += 1
-        player.coins += 1
+        player.plus_actions(1)
+        player.plus_coins(1)
         self.play(player)
 
 
@@ -984,7 +982,7 @@ class Avoid(PlunderEvent):
     cost = 2
 
     def bought(self, player: Player) -> None:
-        player.buys += 1
+        player.plus_buys(1)
         player.add_effect(AvoidShuffle(self, SHUFFLE))
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -1008,7 +1006,7 @@ class Bury(PlunderEvent):
     cost = 1
 
     def bought(self, player: Player) -> None:
-        player.buys += 1
+        player.plus_buys(1)
         found = player.in_discard_pile()
         player.put_under_deck(found.only(player.choose("bottom", found.cards, 1, 1)))
 
@@ -1109,9 +1107,9 @@ class Launch(PlunderEvent):
     def bought(self, player: Player) -> None:
         player.add_this_turn(self.name)
         player.game.back_to_action_phase()
-        player.draw(1)
-        player.actions += 1
-        player.buys += 1
+        player.plus_cards(1)
+        player.plus_actions(1)
+        player.plus_buys(1)
 
 
 class Looting(LootEvent):
@@ -1434,7 +1432,7 @@ class Nearby(Trait):
     watches = GAIN
 
     def happen(self, player: Player, event: Event) -> None:
-        player.buys += 1
+        player.plus_buys(1)
 
 
 class Patient(Trait):
@@ -1502,7 +1500,7 @@ class Shy(Trait):
     def happen(self, player: Player, event: Event) -> None:
         hand = player.in_hand()
         if player.discard_some(hand.only(self.own(player, hand.cards)), 0, 1):
-            player.draw(2)
+            player.plus_cards(2)
 
 
 class Tireless(Trait):
@@ -1545,8 +1543,8 @@ class Amphora(Card):
             player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.buys += 1
-        player.coins += 3
+        player.plus_buys(1)
+        player.plus_coins(3)
 
 
 class Doubloons(Card):
@@ -1580,8 +1578,8 @@ class EndlessChalice(Card):
         player.at_next_turn(every=True)
 
     def next_turn(self, player: Player) -> None:
-        player.buys += 1
-        player.coins += 1
+        player.plus_buys(1)
+        player.plus_coins(1)
 
 
 class Figurehead(Card):
@@ -1599,7 +1597,7 @@ class Figurehead(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(2)
+        player.plus_cards(2)
 
 
 class Hammer(Card):
@@ -1670,8 +1668,8 @@ class Orb(Card):
         if len(found) > 0 and player.choose_one_of("Play a card from the discard pile", "+1 Buy, +$3") == 0:
             player.play_from(found.only(player.choose("play", found.cards, 1, 1)))
         else:
-            player.buys += 1
-            player.coins += 3
+            player.plus_buys(1)
+            player.plus_coins(3)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from dominion_cli.cards import advice
 from dominion_cli.cards.plunder import PlayedNextTurn
 from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
+from dominion_cli.engine.play import Play
 from dominion_cli.engine.types import CLEAN_UP, PLAY, SHUFFLE, TURN_START, Type
 
 if TYPE_CHECKING:
@@ -164,7 +166,7 @@ class Governor(Card):
     def _share(self, player: Player, choice: int, own: bool) -> None:
         """Give one player what was chosen."""
         if choice == 0:
-            player.draw(3 if own else 1)
+            player.plus_cards(3 if own else 1)
         elif choice == 1:
             player.gain("Gold" if own else "Silver")
         else:
@@ -195,8 +197,8 @@ class Marchland(Card):
         return sum([copies for card, copies in player.owned_cards() if card.types & Type.VICTORY]) // 3
 
     def on_gain(self, player: Player) -> None:
-        player.buys += 1
-        player.coins += len(player.discard_some(player.in_hand(), 0, len(player.hand)))
+        player.plus_buys(1)
+        player.plus_coins(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # In the own Buy phase what is left in hand is of no other use.

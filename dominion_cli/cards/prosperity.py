@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 from dominion_cli.cards import advice
 from dominion_cli.cards.base import ThroneRoom
 from dominion_cli.engine.card import Card, made
-from dominion_cli.engine.event import Effect, Event
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
 from dominion_cli.engine.types import BUY, COSTS, DECK, GAIN, TREASURE_ORDER, TURN_START, Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
-    from dominion_cli.engine.event import Play
     from dominion_cli.engine.game import Game
+    from dominion_cli.engine.play import Play
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
@@ -78,7 +79,7 @@ class Bank(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        player.coins += len(player.cards_in_play().of_type(Type.TREASURE))
+        player.plus_coins(len(player.cards_in_play().of_type(Type.TREASURE)))
 
     def worth_playing(self, view: View) -> int:
         # Last of the Treasures.
@@ -150,10 +151,10 @@ class City(Card):
     def play(self, player: Player) -> None:
         empty = player.game.empty_piles
         if empty >= 1:
-            player.draw(1)
+            player.plus_cards(1)
         if empty >= 2:
-            player.buys += 1
-            player.coins += 1
+            player.plus_buys(1)
+            player.plus_coins(1)
 
 
 class Clerk(Card):
@@ -421,7 +422,7 @@ class Investment(Card):
     def play(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 1, 1)
         if player.choose_one_of("+$1", "Trash this for points") == 0:
-            player.coins += 1
+            player.plus_coins(1)
         elif player.trash_this():
             player.take_vp(len(player.reveal_hand().of_type(Type.TREASURE).different()))
 
@@ -477,7 +478,7 @@ class Magnate(Card):
     edition = "second"
 
     def play(self, player: Player) -> None:
-        player.draw(len(player.reveal_hand().of_type(Type.TREASURE)))
+        player.plus_cards(len(player.reveal_hand().of_type(Type.TREASURE)))
 
     def worth_playing(self, view: View) -> int:
         treasures = len([card for card in view.hand if card.has_type(Type.TREASURE)])
@@ -730,7 +731,7 @@ class TradeRoute(Card):
 
     def play(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 1, 1)
-        player.coins += player.game.number("Trade Route")
+        player.plus_coins(player.game.number("Trade Route"))
 
     def worth_playing(self, view: View) -> int:
         return 130 if advice.junk_to_trash(view, view.hand, 1) else -1
@@ -746,7 +747,7 @@ class Vault(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        player.coins += len(player.discard_some(player.in_hand(), 0, len(player.hand)))
+        player.plus_coins(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
         for other in player.others():
             agreed = len(other.hand) > 0 and other.agrees("Discard two cards to draw one?")
             if agreed and len(other.discard_some(other.in_hand(), 2, 2)) == 2:

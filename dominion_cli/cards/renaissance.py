@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.event import Effect, Event, NextTurn, Play
+from dominion_cli.engine.effect import Effect, NextTurn
+from dominion_cli.engine.event import Event
+from dominion_cli.engine.play import Play
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
     BUY_END,
@@ -244,7 +246,7 @@ class MountainVillage(Card):
         if player.discard_pile:
             player.take_some(player.in_discard_pile(), 1, 1)
         else:
-            player.draw(1)
+            player.plus_cards(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return advice.worst_first(view, decision.cards)[-1]
@@ -286,7 +288,7 @@ class PriestEffect(Effect):
         return event.player is player
 
     def happen(self, player: Player, event: Event) -> None:
-        player.coins += 2
+        player.plus_coins(2)
 
 
 class Priest(Card):
@@ -360,7 +362,7 @@ class Scepter(Card):
     def play(self, player: Player) -> None:
         plays = [play for play in player.plays if self._again(player, play)]
         if not plays or player.choose_one_of("+$2", "play an Action again") == 0:
-            player.coins += 2
+            player.plus_coins(2)
             return
         card = player.choose_one("play", [play.card for play in plays])
         for play in plays:
@@ -388,7 +390,7 @@ class Scholar(Card):
 
     def play(self, player: Player) -> None:
         player.discard(player.in_hand())
-        player.draw(7)
+        player.plus_cards(7)
 
     def worth_playing(self, view: View) -> int:
         # As good as drawing what it makes the hand bigger by.
@@ -542,7 +544,7 @@ class Barracks(Project):
     watches = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
-        player.actions += 1
+        player.plus_actions(1)
 
 
 class Canal(Project):
@@ -604,7 +606,7 @@ class CityGate(Project):
     watches = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
-        player.draw(1)
+        player.plus_cards(1)
         player.topdeck_some(player.in_hand(), 1, 1)
 
 
@@ -617,7 +619,7 @@ class CropRotation(Project):
 
     def happen(self, player: Player, event: Event) -> None:
         if player.discard_some(player.in_hand(Type.VICTORY), 0, 1):
-            player.draw(2)
+            player.plus_cards(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         dead = [card for card in decision.cards if advice.is_dead(card)]
@@ -648,7 +650,7 @@ class Fair(Project):
     watches = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
-        player.buys += 1
+        player.plus_buys(1)
 
 
 class Fleet(Project):
@@ -737,7 +739,7 @@ class RoadNetwork(Project):
         return event.player is not player and player.game.types(event.card) & Type.VICTORY != 0
 
     def happen(self, player: Player, event: Event) -> None:
-        player.draw(1)
+        player.plus_cards(1)
 
 
 class Sewers(Project):
@@ -763,7 +765,7 @@ class Silos(Project):
 
     def happen(self, player: Player, event: Event) -> None:
         coppers = player.in_hand().named("Copper")
-        player.draw(len(player.discard_some(coppers, 0, len(coppers))))
+        player.plus_cards(len(player.discard_some(coppers, 0, len(coppers))))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # As long as the average card of the deck gives more than a Copper.
@@ -785,7 +787,7 @@ class SinisterPlot(Project):
         else:
             player.set_number(self.name, 0)
             player.told_tokens("removes", tokens, "Coin", f"from {self.name}")
-            player.draw(tokens)
+            player.plus_cards(tokens)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Three cards at once are better than one each turn, and at the end none should be left.
@@ -853,7 +855,7 @@ class Key(Artifact):
     watches = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
-        player.coins += 1
+        player.plus_coins(1)
 
 
 class Lantern(Artifact):

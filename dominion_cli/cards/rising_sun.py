@@ -8,7 +8,8 @@ from dominion_cli.cards import advice
 from dominion_cli.cards.allies import BackToHand
 from dominion_cli.cards.plunder import PlayedNextTurn, ReplayNext
 from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.event import Effect, Event
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
 from dominion_cli.engine.types import (
     CLEAN_UP,
     DECK,
@@ -60,13 +61,13 @@ class Aristocrat(Card):
             return
         which = (number - 1) % 4
         if which == 0:
-            player.actions += 3
+            player.plus_actions(3)
         elif which == 1:
-            player.draw(3)
+            player.plus_cards(3)
         elif which == 2:
-            player.coins += 3
+            player.plus_coins(3)
         else:
-            player.buys += 3
+            player.plus_buys(3)
 
     def worth_playing(self, view: View) -> int:
         # The first one is a Village for those after it.
@@ -82,7 +83,7 @@ class Artist(Card):
     actions = 1
 
     def play(self, player: Player) -> None:
-        player.draw(len([card for card in dict.fromkeys(player.in_play) if player.in_play.count(card) == 1]))
+        player.plus_cards(len([card for card in dict.fromkeys(player.in_play) if player.in_play.count(card) == 1]))
 
 
 class Change(Card):
@@ -94,7 +95,7 @@ class Change(Card):
 
     def play(self, player: Player) -> None:
         if player.debt > 0:
-            player.coins += 3
+            player.plus_coins(3)
             return
         game = player.game
         card = player.trash_one(player.in_hand())
@@ -195,9 +196,9 @@ class Kitsune(Card):
         player.add_sun()
         for choice in player.several_choices(2, "+2 Actions", "+$2", "Curses for the others", "Gain a Silver"):
             if choice == 0:
-                player.actions += 2
+                player.plus_actions(2)
             elif choice == 1:
-                player.coins += 2
+                player.plus_coins(2)
             elif choice == 2:
                 for victim in player.attack():
                     victim.gain("Curse")
@@ -235,10 +236,10 @@ class MountainShrine(Card):
 
     def play(self, player: Player) -> None:
         player.add_sun()
-        player.coins += 2
+        player.plus_coins(2)
         player.trash_some(player.in_hand(), 0, 1)
         if len(player.game.in_trash(Type.ACTION)) > 0:
-            player.draw(2)
+            player.plus_cards(2)
 
 
 class Ninja(Card):
@@ -263,8 +264,8 @@ class Poet(Card):
 
     def play(self, player: Player) -> None:
         player.add_sun()
-        player.draw(1)
-        player.actions += 1
+        player.plus_cards(1)
+        player.plus_actions(1)
         revealed = player.reveal_top(1)
         player.put_in_hand(revealed.costing(0, 3))
         player.topdeck(revealed)
@@ -286,7 +287,7 @@ class Rice(Card):
         types = 0
         for card in player.in_play:
             types |= player.game.types(card)
-        player.coins += int(types).bit_count()
+        player.plus_coins(int(types).bit_count())
 
 
 class RiceBroker(Card):
@@ -301,9 +302,9 @@ class RiceBroker(Card):
         if card is not None:
             types = player.game.types(card)
             if types & Type.TREASURE:
-                player.draw(2)
+                player.plus_cards(2)
             if types & Type.ACTION:
-                player.draw(5)
+                player.plus_cards(5)
 
     def advise(self, view: View, decision: Decision) -> Any:
         for name in ("Curse", "Copper"):
@@ -411,10 +412,10 @@ class RusticVillage(Card):
 
     def play(self, player: Player) -> None:
         player.add_sun()
-        player.draw(1)
-        player.actions += 2
+        player.plus_cards(1)
+        player.plus_actions(2)
         if player.agrees("Discard 2 cards for +1 Card?") and len(player.discard_some(player.in_hand(), 2, 2)) == 2:
-            player.draw(1)
+            player.plus_cards(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":
@@ -441,7 +442,7 @@ class Samurai(Card):
         player.at_next_turn(every=True)
 
     def next_turn(self, player: Player) -> None:
-        player.coins += 1
+        player.plus_coins(1)
 
 
 class SnakeWitch(Card):
@@ -496,9 +497,9 @@ class TeaHouse(Card):
 
     def play(self, player: Player) -> None:
         player.add_sun()
-        player.draw(1)
-        player.actions += 1
-        player.coins += 2
+        player.plus_cards(1)
+        player.plus_actions(1)
+        player.plus_coins(2)
 
     def worth_playing(self, view: View) -> int:
         return 1115
@@ -557,8 +558,8 @@ class Continue(SunEvent):
         game.back_to_action_phase()
         if card is not None:
             player.play_from(player.last_gained(card))
-        player.actions += 1
-        player.buys += 1
+        player.plus_actions(1)
+        player.plus_buys(1)
 
 
 class Credit(SunEvent):
@@ -662,7 +663,7 @@ class SeaTrade(SunEvent):
 
     def bought(self, player: Player) -> None:
         number = len(player.cards_in_play().of_type(Type.ACTION))
-        player.draw(number)
+        player.plus_cards(number)
         player.trash_some(player.in_hand(), 0, number)
 
 
@@ -706,7 +707,7 @@ class ApproachingArmy(Prophecy):
         return event.player is player and player.game.types(event.card) & Type.ATTACK != 0 and self.holds(player)
 
     def happen(self, player: Player, event: Event) -> None:
-        player.coins += 1
+        player.plus_coins(1)
 
 
 class BidingTime(Prophecy):
@@ -779,8 +780,8 @@ class Enlightenment(Prophecy):
 
     def happen(self, player: Player, event: Event) -> None:
         event.replaced = True
-        player.draw(1)
-        player.actions += 1
+        player.plus_cards(1)
+        player.plus_actions(1)
 
 
 class FlourishingTrade(Prophecy):
@@ -807,8 +808,8 @@ class GoodHarvest(Prophecy):
 
     def happen(self, player: Player, event: Event) -> None:
         player.add_this_turn(f"{self.name} {event.card}")
-        player.buys += 1
-        player.coins += 1
+        player.plus_buys(1)
+        player.plus_coins(1)
 
 
 class GreatLeader(Prophecy):
@@ -821,7 +822,7 @@ class GreatLeader(Prophecy):
         return event.player is player and player.game.types(event.card) & Type.ACTION != 0 and self.holds(player)
 
     def happen(self, player: Player, event: Event) -> None:
-        player.actions += 1
+        player.plus_actions(1)
 
 
 class Growth(Prophecy):
@@ -882,7 +883,7 @@ class Panic(Prophecy):
 
     def happen(self, player: Player, event: Event) -> None:
         if event.kind == PLAY:
-            player.buys += 2
+            player.plus_buys(2)
         else:
             player.return_to_pile(player.just_gained())
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
-from dominion_cli.engine.event import Effect, Event
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
 from dominion_cli.engine.types import (
     ATTACKED,
     BUY,
@@ -21,8 +22,8 @@ from dominion_cli.engine.types import (
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
-    from dominion_cli.engine.event import Play
     from dominion_cli.engine.game import Game
+    from dominion_cli.engine.play import Play
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.view import View
 
@@ -71,8 +72,8 @@ class Astrolabe(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.coins += 1
-        player.buys += 1
+        player.plus_coins(1)
+        player.plus_buys(1)
 
 
 class Bazaar(Card):
@@ -139,7 +140,7 @@ class Caravan(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(1)
+        player.plus_cards(1)
 
 
 class CorsairsPrey(Effect):
@@ -183,7 +184,7 @@ class Corsair(Card):
             player.while_in_play(CorsairsPrey(self), until_turn_of=player, owner=victim)
 
     def next_turn(self, player: Player) -> None:
-        player.draw(1)
+        player.plus_cards(1)
 
 
 class Cutpurse(Card):
@@ -289,8 +290,8 @@ class FishingVillage(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.actions += 1
-        player.coins += 1
+        player.plus_actions(1)
+        player.plus_coins(1)
 
 
 class GhostShip(Card):
@@ -392,7 +393,7 @@ class Lighthouse(Card):
         player.while_in_play(Sheltered(self, ATTACKED, lasts=True), until_turn_of=player)
 
     def next_turn(self, player: Player) -> None:
-        player.coins += 1
+        player.plus_coins(1)
 
 
 class Lookout(Card):
@@ -434,7 +435,7 @@ class MerchantShip(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.coins += 2
+        player.plus_coins(2)
 
 
 class MonkeySeesGain(Effect):
@@ -444,7 +445,7 @@ class MonkeySeesGain(Effect):
         return event.player is not player and event.player is player.right_neighbour()
 
     def happen(self, player: Player, event: Event) -> None:
-        player.draw(1)
+        player.plus_cards(1)
 
 
 class Monkey(Card):
@@ -460,7 +461,7 @@ class Monkey(Card):
         player.while_in_play(MonkeySeesGain(self, GAIN, lasts=True), until_turn_of=player)
 
     def next_turn(self, player: Player) -> None:
-        player.draw(1)
+        player.plus_cards(1)
 
 
 class NativeVillage(Card):
@@ -586,7 +587,7 @@ class PirateShip(Card):
             if choice == 0:
                 self.board(player)
             else:
-                player.coins += player.number("Pirate Ship")
+                player.plus_coins(player.number("Pirate Ship"))
 
     def board(self, player: Player) -> None:
         """Have each other player lose a Treasure, for one token."""
@@ -640,7 +641,7 @@ class Sailor(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.coins += 2
+        player.plus_coins(2)
         player.trash_some(player.in_hand(), 0, 1)
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -658,7 +659,7 @@ class Salvager(Card):
 
     def play(self, player: Player) -> None:
         for card in player.trash_some(player.in_hand(), 1, 1):
-            player.coins += player.game.coins_for(card)
+            player.plus_coins(player.game.coins_for(card))
 
     def advise(self, view: View, decision: Decision) -> Any:
         return max(decision.cards, key=lambda card: self._worth(view, card))
@@ -723,7 +724,7 @@ class SeaWitch(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(2)
+        player.plus_cards(2)
         player.discard_some(player.in_hand(), 2, 2)
 
 
@@ -776,9 +777,9 @@ class Tactician(Card):
             player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(5)
-        player.actions += 1
-        player.buys += 1
+        player.plus_cards(5)
+        player.plus_actions(1)
+        player.plus_buys(1)
 
     def worth_playing(self, view: View) -> int:
         # Not with a good hand.
@@ -917,8 +918,8 @@ class Wharf(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(2)
-        player.buys += 1
+        player.plus_cards(2)
+        player.plus_buys(1)
 
     def worth_playing(self, view: View) -> int:
         return advice.draw_worth(view, 160)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from dominion_cli.engine.frame import Frame
 from dominion_cli.engine.hidden import fix, is_compiled
 from dominion_cli.engine.types import (
     ACTION,
@@ -26,8 +27,9 @@ from dominion_cli.errors import UserError
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
-    from dominion_cli.engine.event import Event, Play
+    from dominion_cli.engine.event import Event
     from dominion_cli.engine.game import Game
+    from dominion_cli.engine.play import Play
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
@@ -390,10 +392,9 @@ class Way(Landscape):
         if player.may("choose", self, about=event.card):
             event.replaced = True
             player.told("follows", [self])
-            outer = player.game.play_now
-            player.game.play_now = event.play
+            frame = Frame(player, self, event.play, event)
             self.instead(player)
-            player.game.play_now = outer
+            frame.leave()
 
     def instead(self, player: Player) -> None:
         """Do what it says; ``player.this()`` is the card that was played."""

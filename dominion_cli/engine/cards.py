@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
-    from dominion_cli.engine.event import Play
     from dominion_cli.engine.game import Game
+    from dominion_cli.engine.play import Play
 
 
 class Cards:

@@ -1,20 +1,19 @@
-"""Something that happens and may be reacted to, what lasts for a while, and the abilities that an event sets off."""
+"""Something that happens and may be reacted to."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.cards import holds, remove
-from dominion_cli.engine.types import BUY, DECK, DISCARDED, FROM_PLAY, GAIN, HAND, REVEAL, TRASH, TURN_START
+from dominion_cli.engine.types import DECK, HAND
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
     from dominion_cli.engine.pile import Pile
+    from dominion_cli.engine.play import Play
     from dominion_cli.engine.player import Player
-    from dominion_cli.engine.seat import Seat
 
 
 class Event:
@@ -111,205 +110,3 @@ class Event:
         if place is not None:
             self.player.told_put([self.card], place, target)
         return True
-
-
-class Play:
-    """One card in play that needs an identity: it may act on itself, be played again, or wait for a later turn."""
-
-    def __init__(self, card: Card) -> None:
-        self.card = card
-        # The card that it is while it is in play: itself, but for those played as another one.
-        self.acts_as = card
-        # False once it was moved from where its owner played it: then nothing that lost track of it moves it. A card
-        # that is played but left where it is (by a Command) never was in play.
-        self.in_play: bool = True
-        # Whether it was played where it was, by a Command.
-        self.elsewhere: bool = False
-        # The seats that this playing of the card does not affect, as bits.
-        self.immune: i64 = 0
-        # How many lasting effects hang on it, and whether it stays for the rest of the game.
-        self.waiting: i64 = 0
-        self.forever: bool = False
-        # Cards set aside under it, and the plays that this one made: it stays as long as one of those does.
-        self.under: list[Card] = []
-        self.made: list[Play] = []
-        self._asked: bool = False
-        # Whether it was played this turn: it did not stay from an earlier one, nor was it called.
-        self.this_turn: bool = True
-        # The card that its text has the player play where it lies, in place of what is printed on it (Inheritance).
-        self.inherited: Card | None = None
-        # Whether its player may choose one more of the things that it gives a choice of.
-        self.more_choices: bool = False
-
-    def stays(self) -> bool:
-        """Tell whether the card stays in play at Clean-up: it waits for something, or what it has played does.
-
-        A Throne Room stays with a Duration, but not with another Throne Room that stays with one; a Command stays with
-        whatever it plays, as that card itself is not there.
-        """
-        if self.waits():
-            return True
-        if self._asked:
-            # Two cards can have played each other.
-            return False
-        self._asked = True
-        stays = False
-        for play in self.made:
-            stays = stays or play.waits() or (play.elsewhere and play.stays())
-        self._asked = False
-        return stays
-
-    def waits(self) -> bool:
-        """Tell whether the card itself waits for something, or has cards under it."""
-        return self.waiting > 0 or self.forever or len(self.under) > 0
-
-
-# How long an effect waits.
-THIS_TURN: Final = 0
-UNTIL_NEXT_TURN: Final = 1
-FOREVER: Final = 2
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Effect:
-    """Something a card leaves behind, waiting for an event: this turn, until a player's next turn, or for the game.
-
-    A subclass says in ``listens`` which kinds of event it waits for, in `applies` which of those count, and in
-    `happen` what it does then. It is used up by happening once, unless ``lasts`` is true.
-    """
-
-    def __init__(self, source: Card, listens: i64, lasts: bool = False) -> None:
-        self.source = source
-        # The card it is called by where its owner chooses what comes first; two with another one are not alike.
-        self.shown = source
-        self.listens = listens
-        self.lasts = lasts
-        # Whether it happens before everything else, whatever order its owner likes: for what just keeps count.
-        self.at_once: bool = False
-        self.until: i64 = THIS_TURN
-        # The turn (see `Table.turn_number`) in which it began to wait. What waits for the start of a turn waits for the
-        # start of a later one, even if it began at the start of this one.
-        self.since: i64 = -1
-        # Whose next turn ends it, and the play that stays in play for it.
-        self.until_turn_of: Seat | None = None
-        self.play: Play | None = None
-
-    def applies(self, player: Player, event: Event) -> bool:
-        """Tell whether the event is one that this effect waits for."""
-        return True
-
-    def happen(self, player: Player, event: Event) -> None:
-        """Do what the effect does."""
-
-    def forbids_playing(self, player: Player, card: Card) -> bool:
-        """Tell whether its player may not play a card from the hand; asked in games that ``limits_playing``."""
-        return False
-
-    def discount(self, player: Player, card: Card) -> int:
-        """Return how many coins less a card costs because of this effect (for effects that listen to `COSTS`)."""
-        return 0
-
-
-class NextTurn(Effect):
-    """What a Duration card does at the start of its owner's next turn, or of each turn from then on."""
-
-    def __init__(self, play: Play, lasts: bool = False) -> None:
-        super().__init__(play.acts_as, TURN_START, lasts)
-        self.until = FOREVER
-        self.play = play
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
-
-    def happen(self, player: Player, event: Event) -> None:
-        play = self.play
-        if play is not None:
-            outer = player.game.play_now
-            player.game.play_now = play
-            self.source.next_turn(player)
-            player.game.play_now = outer
-
-
-# Where an ability comes from.
-OWN: Final = 0
-FROM_HAND: Final = 1
-IN_PLAY: Final = 2
-EFFECT: Final = 3
-LANDSCAPE: Final = 4
-CALLED: Final = 5
-
-
-class Ability:
-    """One ability that an event has set off, for its owner to use now, later or, if it is a reaction, not at all."""
-
-    def __init__(self, how: i64, source: Card, effect: Effect | None = None, play: Play | None = None) -> None:
-        self.how = how
-        self.source = source
-        self.shown = source if effect is None else effect.shown
-        self.effect = effect
-        self.play = play
-
-    def comes_first(self, event: Event) -> bool:
-        """Tell whether it is used before all else that the event sets off, whatever order its owner likes."""
-        if self.effect is not None:
-            return self.effect.at_once
-        source = self.source
-        return self.how == LANDSCAPE and isinstance(source, Landscape) and source.first_at & event.kind != 0
-
-    @property
-    def optional(self) -> bool:
-        """Only reactions from the hand and Reserve cards on the Tavern mat may be left alone."""
-        return self.how == FROM_HAND or self.how == CALLED
-
-    def same(self, other: Ability) -> bool:
-        """Tell whether this is the very ability that another record stands for."""
-        return (
-            self.how == other.how
-            and self.source is other.source
-            and self.effect is other.effect
-            and self.play is other.play
-        )
-
-    def like(self, other: Ability) -> bool:
-        """Tell whether the two do the same, so that their order makes no difference: two Merchants, say."""
-        return (
-            self.how == other.how
-            and self.source is other.source
-            and self.shown is other.shown
-            and type(self.effect) is type(other.effect)
-        )
-
-    def use(self, player: Player, event: Event) -> None:
-        """Do what the ability does."""
-        how = self.how
-        source = self.source
-        if how == OWN:
-            kind = event.kind
-            if kind == GAIN:
-                source.on_gain(player)
-            elif kind == TRASH:
-                source.on_trash(player)
-            elif kind == DISCARDED:
-                source.on_discard(player)
-            elif kind == FROM_PLAY:
-                source.on_discard_from_play(player, event)
-            elif kind == REVEAL:
-                source.on_reveal(player)
-            elif kind == BUY:
-                source.on_buy(player)
-        elif how == FROM_HAND:
-            source.react(player, event)
-        elif how == IN_PLAY and self.play is not None:
-            source.work(player, event, self.play)
-        elif how == LANDSCAPE and isinstance(source, Landscape):
-            source.happen(player, event)
-        elif how == CALLED:
-            player.call(source, event)
-        elif self.effect is not None:
-            effect = self.effect
-            if not effect.lasts:
-                player.end_effect(effect)
-                if effect.play is not None and player.game.turn_player() is not player:
-                    # The card that waited for this leaves play in this turn's Clean-up.
-                    player.game.out_of_turn = True
-            effect.happen(player, event)

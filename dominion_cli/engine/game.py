@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -12,10 +12,11 @@ from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.check import check_game, count_all
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import BotFailed, CardFailed, GameError
-from dominion_cli.engine.event import Event, Play
+from dominion_cli.engine.event import Event
+from dominion_cli.engine.frame import Frame
 from dominion_cli.engine.log import Log
 from dominion_cli.engine.player import BOONS, Player
-from dominion_cli.engine.reactions import respond
+from dominion_cli.engine.reacting import respond
 from dominion_cli.engine.seat import Seat
 from dominion_cli.engine.setup import Setup
 from dominion_cli.engine.table import ExtraTurn, Table
@@ -39,6 +40,9 @@ from dominion_cli.engine.types import (
     TYPES,
 )
 from dominion_cli.engine.view import View
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.play import Play
 
 HAND_SIZE: Final = 5
 
@@ -89,16 +93,14 @@ class Game(Table):
         "bought",
         "checking",
         "ended",
-        "event_now",
+        "frame",
         "given",
         "given_next",
         "how_it_ends",
         "last_round",
         "phase",
-        "play_now",
         "played",
         "questions",
-        "source",
         "total",
         "views",
     )
@@ -127,10 +129,8 @@ class Game(Table):
         self.actions_played: i64 = 0
         self.last_round: list[Player] | None = None
         self.how_it_ends: str = ""
-        # The card whose instructions or reaction are being followed, its play, and the event reacted to.
-        self.source: Card | None = None
-        self.play_now: Play | None = None
-        self.event_now: Event | None = None
+        # What is being followed: whose text, in which play, at which event; None where the turn itself goes on.
+        self.frame: Frame | None = None
         # Whose answer is awaited (seat, or -1), and how many questions there have been.
         self.asking: i64 = -1
         self.questions: i64 = 0
@@ -155,6 +155,24 @@ class Game(Table):
         # With the self-check on: how many of each card the game began with.
         self.checking: bool = check
         self.total: list[int] = count_all(self) if check else []
+
+    @property
+    def source(self) -> Card | None:
+        """The card whose text is being followed; None where the turn itself goes on."""
+        frame = self.frame
+        return None if frame is None else frame.source
+
+    @property
+    def play_now(self) -> Play | None:
+        """The play that the text being followed belongs to, if it is that of a card in play."""
+        frame = self.frame
+        return None if frame is None else frame.play
+
+    @property
+    def event_now(self) -> Event | None:
+        """What the text being followed reacts to, if it does."""
+        frame = self.frame
+        return None if frame is None else frame.event
 
     # The course of the game.
 
@@ -223,7 +241,7 @@ class Game(Table):
         player.buys = 1
         player.coins = 0
         player.potions = 0
-        player.most_actions = -1
+        player.ignores_actions = False
         self.played = 0
         self.actions_played = 0
         if self.turn_numbers is not None:
@@ -248,25 +266,19 @@ class Game(Table):
                 break
             if player.actions <= 0:
                 # A player out of Actions can go on with a Villager.
-                if player.most_actions < 0:
+                if not player.ignores_actions:
                     player.may_spend_villagers(1)
                 if player.actions <= 0:
                     break
-            if player.most_actions >= 0 and not player.has_actions_left():
-                break
             if self.limits_playing and not player.turn_options("play_action"):
                 break
             card = self._ask_turn(player, "play_action")
             if card is None:
                 break
             player.actions -= 1
-            if player.most_actions > 0:
-                player.most_actions -= 1
             if self.types(card) & ACTION == 0 or not player.play_from_hand(card):
                 raise self.decider_of(player).illegal(f"{card.name} is not an Action card in hand")
-        if player.most_actions >= 0:
-            player.has_actions_left()
-        elif self.actions_as_buys:
+        if self.actions_as_buys and not player.ignores_actions:
             player.may_spend_villagers(player.villagers)
         if self.active & ACTION_END:
             self.happen(Event(ACTION_END, player, NO_CARD))
@@ -545,15 +557,6 @@ class Game(Table):
         if self.phase == BUY_PHASE:
             self.phase = ACTION_PHASE
 
-    def end_of_instructions(self, laid: i64) -> None:
-        """Put back what a card has looked at or revealed and left lying, now that its instructions are over.
-
-        ``laid`` is how often cards had been laid aside before: those belong to whatever had it played.
-        """
-        laid_aside = self.laid_aside
-        while len(laid_aside) > laid:
-            laid_aside.pop().put_back_aside()
-
     # Results.
 
     def results(self) -> list[tuple[int, int, float]]:
@@ -581,8 +584,7 @@ class Game(Table):
         self._turn_decision = None
         self.extra = None
         self.extra_turns = []
-        self.event_now = None
-        self.laid_aside = []
+        self.frame = None
         self.log = None
 
     # Questions.

@@ -9,8 +9,10 @@ from mypy_extensions import i64
 
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.cards import Cards, remove
-from dominion_cli.engine.event import Effect, Event, Play
+from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.event import Event
 from dominion_cli.engine.log import eyes, place_of
+from dominion_cli.engine.play import Play
 from dominion_cli.engine.seat import ASIDE, Seat
 from dominion_cli.engine.types import DISCARDED, EMPTIED, EXILED, FROM_PLAY, GAIN, REVEAL, TRASH, Type
 
@@ -41,14 +43,7 @@ class Mover(Seat):
         """Draw until the hand has that many cards. The -1 Card token is lost over it, and the hand gets full."""
         if len(self.hand) < size:
             self.minus_card = False
-        self.draw_unswapped(size - len(self.hand))
-
-    def draw_unswapped(self, count: int) -> None:
-        """Draw cards that are no "+Cards", so that nothing swaps them for coins."""
-        swapping = self.swapping
-        self.swapping = None
-        self.draw(count)
-        self.swapping = swapping
+        self.draw(size - len(self.hand))
 
     def draw_one(self) -> Card | None:
         """Draw one card and return it, for cards that draw until something is reached; None when there is none.
@@ -57,7 +52,7 @@ class Mover(Seat):
         """
         self.minus_card = False
         before = len(self.hand)
-        self.draw_unswapped(1)
+        self.draw(1)
         return self.hand[-1] if len(self.hand) > before else None
 
     def reveal_top(self, count: int = 1) -> Cards:
@@ -125,7 +120,11 @@ class Mover(Seat):
     def _lay_aside(self, place: list[Card]) -> None:
         """Let a place lie beside the deck until the instructions being followed are over."""
         self.asides.append(place)
-        self.game.laid_aside.append(self)
+        frame = self.game.frame
+        if frame is not None:
+            if frame.laid is None:
+                frame.laid = []
+            frame.laid.append(self._as_player)
 
     def put_back_aside(self) -> None:
         """Put what is left of the cards that were laid aside last back onto the deck."""
@@ -368,7 +367,7 @@ class Mover(Seat):
         remove(self.discard_pile, card)
         self.discard_pile.append(other)
         self.shuffles = 0
-        self.draw_unswapped(5)
+        self.draw(5)
 
     def exile(self, cards: Cards) -> list[Card]:
         """Put cards of this player's on the Exile mat; return them."""

@@ -8,8 +8,10 @@ from mypy_extensions import i64
 
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.cards import Cards, holds, remove
-from dominion_cli.engine.event import Event, Play
+from dominion_cli.engine.event import Event
+from dominion_cli.engine.frame import Frame
 from dominion_cli.engine.mover import FROM_PILE, Mover
+from dominion_cli.engine.play import Play
 from dominion_cli.engine.types import (
     ACTION,
     ATTACK,
@@ -273,7 +275,7 @@ class Player(Mover):
     def _pay_for(self, card: Card) -> None:
         """Pay what a card costs, or what else can be paid for it."""
         game = self.game
-        if not game.other_prices or not card.paid_otherwise(self):
+        if not game.other_prices or not self._pays_otherwise(card):
             # Nothing but a change of costs gives a card another's.
             priced = card if game.active & COSTS == 0 else game.costs_as(card)
             self.pay(game.coins_for(card))
@@ -282,6 +284,13 @@ class Player(Mover):
                 self.take_debt(priced.debt)
         if game.log is not None:
             game.log.bought(self, card)
+
+    def _pays_otherwise(self, card: Card) -> bool:
+        """Have the player pay something else than its cost for a card, if they want or have to; tell whether they did."""
+        frame = Frame(self, card)
+        paid = card.paid_otherwise(self)
+        frame.leave()
+        return paid
 
     def may_pay_for(self, card: Card) -> bool:
         """Tell whether the rules let this player buy a card that lies outside of the Supply, Buys apart."""
@@ -322,24 +331,14 @@ class Player(Mover):
         self.buys -= 1
         self.coins -= landscape.cost
         self.take_debt(landscape.debt)
-        log = game.log
-        if log is not None:
-            log.bought(self, landscape)
-            log.begin(landscape)
-        outer = game.source
-        game.source = landscape
+        if game.log is not None:
+            game.log.bought(self, landscape)
+        frame = Frame(self, landscape, heading=True)
         if landscape.types & Type.PROJECT:
             self.take_landscape(landscape)
         self.add_this_turn(LANDSCAPES_BOUGHT)
-        before = self.coins
-        laid: i64 = len(game.laid_aside)
         landscape.bought(self)
-        if self.minus_coin:
-            self.heed_minus_coin(before)
-        if log is not None:
-            log.end()
-        game.source = outer
-        game.end_of_instructions(laid)
+        frame.leave()
 
     def may_buy_landscape(self, landscape: Landscape) -> bool:
         """Tell whether the rules let this player buy an Event or a Project now."""
@@ -435,26 +434,68 @@ class Player(Mover):
 
     def follow_landscape(self, landscape: Landscape) -> None:
         """Receive a Boon or Hex: do what it says."""
-        game = self.game
         self.told("receives", [landscape])
-        log = game.log
-        if log is not None:
-            log.begin(landscape)
-        outer = game.source
-        game.source = landscape
-        before = self.coins
-        laid: i64 = len(game.laid_aside)
+        frame = Frame(self, landscape, heading=True)
         landscape.received(self)
-        if self.minus_coin:
-            self.heed_minus_coin(before)
-        if log is not None:
-            log.end()
-        game.source = outer
-        game.end_of_instructions(laid)
+        frame.leave()
 
     def has_taken(self, name: str) -> bool:
         """Tell whether the player has the Project, State or Artifact of that name."""
         return name in [landscape.name for landscape in self.has]
+
+    # +Cards, +Actions, +Buys, +$.
+
+    def plus_cards(self, count: i64) -> None:
+        """Get "+Cards": draw so many, or what the instructions being followed have in their place.
+
+        Drawing that is not told as "+Cards" is `draw`.
+        """
+        frame = self.game.frame
+        if frame is not None and frame.swapped and frame.player is self:
+            self._give_coins(frame, count)
+        else:
+            self.draw(count)
+
+    def plus_actions(self, count: i64) -> None:
+        """Get "+Actions", unless they are ignored this turn."""
+        if not self.ignores_actions:
+            self.actions += count
+
+    def plus_buys(self, count: i64) -> None:
+        """Get "+Buys"."""
+        self.buys += count
+
+    def plus_coins(self, count: i64) -> None:
+        """Get "+$", or what the instructions being followed have in its place."""
+        frame = self.game.frame
+        if frame is None or frame.player is not self:
+            self._get_coins(count)
+        elif frame.swapped:
+            self.draw(count)
+        else:
+            self._give_coins(frame, count)
+
+    def plus_potions(self, count: i64) -> None:
+        """Get Potions to spend this turn."""
+        self.potions += count
+
+    def _give_coins(self, frame: Frame, count: i64) -> None:
+        """Get coins that the instructions being followed give."""
+        got = self._get_coins(count)
+        if frame.play is not None:
+            frame.play.coins_given += got
+
+    def _get_coins(self, count: i64) -> i64:
+        """Get coins, one fewer if the -$1 token is there, which thereby goes; return how many."""
+        if count > 0 and self.minus_coin:
+            self.minus_coin = False
+            count -= 1
+        self.coins += count
+        return count
+
+    def ignore_further_actions(self) -> None:
+        """Ignore all +Actions that the player gets from now on this turn."""
+        self.ignores_actions = True
 
     def take_debt(self, count: int) -> None:
         """Take debt tokens."""
@@ -484,15 +525,9 @@ class Player(Mover):
         game.add_tokens_on(prophecy, "Sun", -1)
         if game.tokens_on(prophecy, "Sun") == 0:
             self.told("fulfils", [prophecy])
-            outer = game.source
-            game.source = prophecy
-            log = game.log
-            if log is not None:
-                log.begin(prophecy)
+            frame = Frame(self, prophecy, heading=True)
             prophecy.fulfilled(self)
-            if log is not None:
-                log.end()
-            game.source = outer
+            frame.leave()
 
     def gain_loot(self, to: int = DISCARD) -> Card | None:
         """Gain the top Loot of its pile; None when there is none."""
@@ -517,12 +552,10 @@ class Player(Mover):
         """Have the player choose how many Coffers to spend, for $1 each."""
         if self.coffers > 0:
             spent = self.choose_number("spend", 0, self.coffers)
-            before = self.coins
             self.coffers -= spent
-            self.coins += spent
+            self.plus_coins(spent)
             if self.game.log is not None:
                 self.game.log.settle()
-            self.heed_minus_coin(before)
 
     def may_spend_villagers(self, most: int) -> None:
         """Have the player choose how many Villagers to spend, up to so many, for an Action each."""
@@ -530,23 +563,22 @@ class Player(Mover):
         if most > 0:
             spent = self.choose_number("spend", 0, most)
             self.villagers -= spent
-            self.actions += spent
+            self.plus_actions(spent)
 
     def may_pay(self, count: int, question: str) -> bool:
         """Ask whether the player pays so many coins, if there are as many; tell whether they were paid."""
-        if self.swapping is not None and self.follows_swapped():
-            self._swap_coins()
         if self.coins < count or not self.agrees(question):
             return False
         self.pay(count)
         return True
 
     def pay(self, count: i64) -> None:
-        """Pay coins. What a card has given counts as given even when it is paid at once."""
+        """Pay coins."""
         self.coins -= count
-        self.paid += count
-        if self.swapping is not None and self.follows_swapped():
-            self.unswapped -= count
+
+    def lose_coins(self, count: int) -> None:
+        """Lose coins ("-$1"); there are never fewer than none."""
+        self.coins -= min(count, self.coins)
 
     def may_pay_debt(self) -> None:
         """Have the player choose how much debt to pay off with the coins there are."""
@@ -709,10 +741,7 @@ class Player(Mover):
                 in_play.pop()
                 surplus -= 1
         self.hand = hand
-        before = self.coins
-        self.coins += coins
-        if self.minus_coin:
-            self.heed_minus_coin(before)
+        self.plus_coins(coins)
         if self.game.log is not None and laid > 0:
             self.game.log.laid_out(self, in_play[len(in_play) - laid :])
         return left & TREASURE != 0
@@ -726,6 +755,7 @@ class Player(Mover):
             log.begin(card)
         if play is not None:
             play.immune = 0
+            play.coins_given = 0
         game.played += 1
         active = game.active
         # Which Action of the turn it is; what somebody else plays in it is none of them.
@@ -739,94 +769,56 @@ class Player(Mover):
             if active & ATTACKED and card.bits & ATTACK:
                 game.happen(Event(ATTACKED, self, card, play))
             if active & INSTRUCT:
-                # What plays this one may be followed with +Cards and +$ swapped: that is not about this one.
-                outer_swapping = self.swapping
-                self.swapping = None
-                coins_so_far = self.coins - self.coins_of_plays
                 event = Event(INSTRUCT, self, card, play)
                 event.number = number
                 game.happen(event)
                 if not event.replaced:
                     for _ in range(1 + event.again):
-                        self._follow(card, play)
-                self.coins_of_plays = self.coins - coins_so_far
-                self.swapping = outer_swapping
+                        self.follow(card, play)
                 if game.active & PLAYED:
                     self._played(card, play, number)
                 if log is not None:
                     log.end()
                 return
-        self._follow(card, play)
+        self.follow(card, play)
         if game.active & PLAYED:
             self._played(card, play, number)
         if log is not None:
             log.end()
 
-    def _follow(self, card: Card, play: Play | None) -> None:
-        """Do what a card says: its icons, then its text."""
-        cards: i64 = card.cards
-        if cards > 0:
-            self.draw(cards)
-        self.actions += card.actions
-        self.buys += card.buys
-        before = self.coins
-        self.coins += card.coins
-        if play is not None:
-            game = self.game
-            outer_source = game.source
-            outer_play = game.play_now
-            game.source = card
-            game.play_now = play
-            if self.minus_coin:
-                # Before the text, which may take coins off.
-                self.heed_minus_coin(before)
-            self._follow_text(card, play)
-            game.source = outer_source
-            game.play_now = outer_play
-        if self.minus_coin:
-            self.heed_minus_coin(before)
+    def follow(self, card: Card, play: Play | None, swapped: bool = False) -> None:
+        """Do what a card says: its icons, then its text.
 
-    def _follow_text(self, card: Card, play: Play) -> None:
-        """Do what a card says beside its icons; what that leaves lying aside goes back."""
-        game = self.game
-        laid: i64 = len(game.laid_aside)
+        Args:
+            card: whose instructions are followed.
+            play: the record of its being played; None for a card that does nothing but what its icons say.
+            swapped: whether +$ are got for its +Cards and +Cards for its +$.
+        """
+        if play is None:
+            # It is no card that anything counts or swaps the +$ of (see `Table.records_all`).
+            if card.cards > 0:
+                self.draw(card.cards)
+            if not self.ignores_actions:
+                self.actions += card.actions
+            self.buys += card.buys
+            if card.coins > 0:
+                self._get_coins(card.coins)
+            return
+        frame = Frame(self, card, play)
+        frame.swapped = swapped
+        if card.cards > 0:
+            self.plus_cards(card.cards)
+        if card.actions > 0:
+            self.plus_actions(card.actions)
+        if card.buys > 0:
+            self.plus_buys(card.buys)
+        if card.coins > 0:
+            self.plus_coins(card.coins)
         if play.inherited is None:
             card.play(self)
         else:
             self.play_where_it_is(play.inherited)
-        game.end_of_instructions(laid)
-
-    def follow_swapped(self, play: Play) -> None:
-        """Do what a card says, but with +$ for its +Cards and +Cards for its +$."""
-        card = play.card
-        game = self.game
-        outer_source = game.source
-        outer_play = game.play_now
-        outer = (self.swapping, self.unswapped)
-        game.source = card
-        game.play_now = play
-        self.actions += card.actions
-        self.buys += card.buys
-        before = self.coins
-        self.coins += card.cards
-        self.draw(card.coins)
-        # Coins of cards that it plays, and those that it gave for cards, are not swapped.
-        self.swapping = play
-        self.unswapped = self.coins - self.coins_of_plays
-        self._follow_text(card, play)
-        self._swap_coins()
-        self.swapping, self.unswapped = outer
-        game.source = outer_source
-        game.play_now = outer_play
-        if self.minus_coin:
-            self.heed_minus_coin(before)
-
-    def _swap_coins(self) -> None:
-        """Draw cards in place of the coins that the card being played with swapped +Cards and +$ has given so far."""
-        got: i64 = self.coins - self.coins_of_plays - self.unswapped
-        if got > 0:
-            self.coins -= got
-            self.draw_unswapped(got)
+        frame.leave()
 
     def _played(self, card: Card, play: Play | None, number: i64) -> None:
         event = Event(PLAYED, self, card, play)
@@ -866,15 +858,9 @@ class Player(Mover):
             play = Play(card)
             play.this_turn = False
             self.plays.append(play)
-            outer = game.play_now
-            game.play_now = play
-            log = game.log
-            if log is not None:
-                log.begin(card)
+            frame = Frame(self, card, play, event, heading=True)
             card.called(self, event)
-            if log is not None:
-                log.end()
-            game.play_now = outer
+            frame.leave()
 
     def take_from_pile(self, pile: Pile, mat: str) -> Card | None:
         """Put the top card of a pile on a mat of the player's; that is not gaining. None when the pile is empty."""

@@ -8,10 +8,11 @@ from mypy_extensions import i64
 
 from dominion_cli.engine.cards import Cards, all_the_same
 from dominion_cli.engine.decision import Decision
+from dominion_cli.engine.effect import FOREVER, THIS_TURN, UNTIL_NEXT_TURN, Effect, NextTurn
 from dominion_cli.engine.errors import IllegalAnswer
-from dominion_cli.engine.event import FOREVER, THIS_TURN, UNTIL_NEXT_TURN, Effect, NextTurn, Play
 from dominion_cli.engine.log import eyes
 from dominion_cli.engine.luck import key, mixed, shuffle
+from dominion_cli.engine.play import Play
 from dominion_cli.engine.types import SHUFFLE, Type
 
 if TYPE_CHECKING:
@@ -41,7 +42,6 @@ class Seat:
         "buys",
         "coffers",
         "coins",
-        "coins_of_plays",
         "debt",
         "deck",
         "discard_pile",
@@ -55,26 +55,23 @@ class Seat:
         "game",
         "hand",
         "has",
+        "ignores_actions",
         "in_play",
         "latest_turn",
         "luck",
         "minus_card",
         "minus_coin",
-        "most_actions",
         "next_hand",
         "overpaid",
         "overpaid_potions",
         "owned",
-        "paid",
         "plays",
         "plays_all_treasures",
         "potions",
         "seat",
         "shuffles",
         "skips",
-        "swapping",
         "turns",
-        "unswapped",
         "villagers",
         "vp",
     )
@@ -103,13 +100,6 @@ class Seat:
         self.gained_earlier: i64 = 0
         self.overpaid: i64 = 0
         self.overpaid_potions: i64 = 0
-        # How many coins have been paid so far, for cards that ask what another one has given.
-        self.paid: i64 = 0
-        # The play whose +Cards and +$ are swapped, how many of the coins are none that it gives, and how many coins the
-        # cards played have given that other cards' instructions played (see `Player.follow_swapped`).
-        self.swapping: Play | None = None
-        self.unswapped: i64 = 0
-        self.coins_of_plays: i64 = 0
         # The -1 Card token on the deck and the -$1 token: the next cards drawn, the next coins got are one fewer.
         self.minus_card: bool = False
         self.minus_coin: bool = False
@@ -125,8 +115,8 @@ class Seat:
         self.gained_place: list[Card] | None = None
         self.next_hand: i64 = 5
         self.actions: i64 = 0
-        # How many Actions there can be at most, where further ones are ignored this turn; -1 for any number.
-        self.most_actions: i64 = -1
+        # Whether further +Actions are ignored this turn.
+        self.ignores_actions: bool = False
         self.buys: i64 = 0
         self.coins: i64 = 0
         self.potions: i64 = 0
@@ -269,8 +259,6 @@ class Seat:
 
     def draw(self, count: i64 = 1) -> None:
         """Draw cards into the hand, shuffling when the deck runs out; fewer when there are not enough."""
-        if self.swapping is not None and self._swaps(count):
-            return
         if self.minus_card and count > 0:
             self.minus_card = False
             count -= 1
@@ -294,20 +282,6 @@ class Seat:
         """Write to the log which cards were drawn when there had been so many in hand."""
         if self.game.log is not None and len(self.hand) > before:
             self.game.log.tell(self, "draws", self.hand[before:], "", eyes(self))
-
-    def _swaps(self, count: i64) -> bool:
-        """Get coins in place of cards, if it is the card being played with swapped +Cards and +$ that says so."""
-        if not self.follows_swapped():
-            return False
-        self.coins += count
-        self.unswapped += count
-        return True
-
-    def follows_swapped(self) -> bool:
-        """Tell whether the instructions being followed are those of a card whose +Cards and +$ are swapped."""
-        swapping = self.swapping
-        game = self.game
-        return swapping is not None and game.play_now is swapping and game.source is swapping.card
 
     def draw_hand(self, size: i64) -> None:
         """Draw a new hand, at the end of a turn, when there is none."""
@@ -382,23 +356,6 @@ class Seat:
         for own in self.has:
             points += own.score(game.players[self.seat])
         return points
-
-    def heed_minus_coin(self, before: i64) -> None:
-        """Take a coin off what has been got since there were ``before``, for the -$1 token, which thereby goes."""
-        if self.minus_coin and self.coins > before:
-            self.minus_coin = False
-            self.coins -= 1
-
-    def ignore_further_actions(self) -> None:
-        """Ignore all +Actions that the player gets from now on this turn."""
-        self.has_actions_left()
-        self.most_actions = self.actions
-
-    def has_actions_left(self) -> bool:
-        """Tell whether there are Actions left, those that are ignored this turn put aside."""
-        if 0 <= self.most_actions < self.actions:
-            self.actions = self.most_actions
-        return self.actions > 0
 
     # Asking.
 
@@ -511,8 +468,13 @@ class Seat:
         elif forever:
             effect.until = FOREVER
         effect.since = self.game.turn_number
+        frame = self.game.frame
+        if frame is not None:
+            effect.swapped = frame.swapped
+            if effect.play is None:
+                effect.play = frame.play
         self.effects.append(effect)
-        if effect.play is not None:
+        if effect.holds and effect.play is not None:
             effect.play.waiting += 1
         self.game.active |= effect.listens
         self.game.effects = True
@@ -521,7 +483,7 @@ class Seat:
         """End an effect: the card that waited in play for it may leave."""
         if effect in self.effects:
             self.effects.remove(effect)
-            if effect.play is not None:
+            if effect.holds and effect.play is not None:
                 effect.play.waiting -= 1
 
     def end_effects_of_turn(self) -> None:
@@ -550,6 +512,7 @@ class Seat:
         ``owner`` is the player whom the effect is about, when it is another one.
         """
         effect.play = self.game.play_now
+        effect.holds = effect.play is not None
         (owner or self).add_effect(effect, until_turn_of, forever=until_turn_of is None)
 
     # The log.

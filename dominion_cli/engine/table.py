@@ -14,7 +14,6 @@ from dominion_cli.engine.types import COSTS, TYPES, Type
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card, Landscape
     from dominion_cli.engine.log import Log
-    from dominion_cli.engine.mover import Mover
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.setup import Setup
 
@@ -63,7 +62,6 @@ class Table:
         "in_a_row",
         "keeps_gains",
         "kept",
-        "laid_aside",
         "last_seat",
         "lasting",
         "leaves_in_play",
@@ -90,8 +88,6 @@ class Table:
         self.log: Log | None = None
         self.trash: list[Card] = []
         self.players: list[Player] = []
-        # Who has cards aside (see `Seat.asides`), once for each time they laid some there.
-        self.laid_aside: list[Mover] = []
         # Whose turn it is: the seat in the usual order, unless somebody takes a turn out of it.
         self.current: i64 = 0
         self.extra: ExtraTurn | None = None

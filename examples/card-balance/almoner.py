@@ -17,7 +17,7 @@ class Almoner(Card):
 
     def play(self, player: Player) -> None:
         if player.discard_some(player.in_hand(Type.VICTORY), 0, 1):
-            player.coins += 1
+            player.plus_coins(1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Most Victory cards do nothing in a hand; the dead ones come first.

@@ -37,7 +37,7 @@ class Comet(Card):
     name = "Comet"
 
     def on_discard(self, player: Player) -> None:
-        player.buys += 1
+        player.plus_buys(1)
 
 
 class Magnet(Card):
@@ -51,14 +51,14 @@ class Magnet(Card):
         return event.player is player and event.card.name == "Copper" and player.coins == 0
 
     def react(self, player: Player, event: Event) -> None:
-        player.coins += 1
+        player.plus_coins(1)
 
 
 class Luck(Effect):
     """+1 Buy at the next card gained this turn."""
 
     def happen(self, player: Player, event: Event) -> None:
-        player.buys += 1
+        player.plus_buys(1)
 
 
 def test_a_card_does_what_it_says_when_gained() -> None:

@@ -22,7 +22,7 @@ def asker(kind: str) -> type[Card]:
     """Return a card that asks for up to two cards of the hand and gives $1 for each picked."""
 
     def play(self: Card, player: Player) -> None:
-        player.coins += len(player.choose(kind, player.in_hand().cards, 0, 2))
+        player.plus_coins(len(player.choose(kind, player.in_hand().cards, 0, 2)))
 
     return type(kind, (Card,), {"name": f"Asker of {kind}", "play": play})
 
@@ -35,10 +35,10 @@ class Steward(Card):
     def play(self, player: Player) -> None:
         chosen = player.choose_one_of("+$2", "+1 Buy, +1 Action", "trash your hand")
         if chosen == 0:
-            player.coins += 2
+            player.plus_coins(2)
         elif chosen == 1:
-            player.buys += 1
-            player.actions += 1
+            player.plus_buys(1)
+            player.plus_actions(1)
         else:
             player.trash(player.in_hand())
 
@@ -49,7 +49,7 @@ class Purse(Card):
     name = "Purse"
 
     def play(self, player: Player) -> None:
-        player.coins += player.choose_one_of("0", "1", "2", "3")
+        player.plus_coins(player.choose_one_of("0", "1", "2", "3"))
 
 
 class Broken(Card):

@@ -84,7 +84,7 @@ class Hash(Bot):
 class Cheat(Fine):
     def buy(self, view: View) -> str | None:
         player: Any = view._player
-        player.coins += 5
+        player.plus_coins(5)
         return super().buy(view)
 
 

@@ -16,9 +16,9 @@ class Fine(Card):
 
     def play(self, player: Player) -> None:
         if player.choose_one_of("+$1", "+1 Buy") == 0:
-            player.coins += 1
+            player.plus_coins(1)
         else:
-            player.buys += 1
+            player.plus_buys(1)
 
     def advise(self, view: View, decision: Decision) -> int:
         return 0
@@ -110,7 +110,7 @@ class Dice(Card):
     cost = 2
 
     def play(self, player: Player) -> None:
-        player.coins += random.randrange(50)
+        player.plus_coins(random.randrange(50))
 
 
 class Hangs(Card):
@@ -121,7 +121,7 @@ class Hangs(Card):
 
     def play(self, player: Player) -> None:
         while True:
-            player.coins += 0
+            player.plus_coins(0)
 
 
 class Untold(Card):

@@ -60,7 +60,7 @@ class Chandler(Card):
 
     def play(self, player: Player) -> None:
         if player.discard_some(player.in_hand(Type.TREASURE), 0, 1):
-            player.draw(2)
+            player.plus_cards(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Two cards are worth more than a Copper, and hardly more than a Silver.
@@ -80,7 +80,7 @@ class Beehive(Card):
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
-        player.draw(1)
+        player.plus_cards(1)
 
 
 class Apiary(Card):
@@ -93,9 +93,9 @@ class Apiary(Card):
         both = len(player.cards_in_play().named(self.name)) > 1
         choice = -1 if both else player.choose_one_of("+2 Cards", "+2 Actions")
         if choice != 1:
-            player.draw(2)
+            player.plus_cards(2)
         if choice != 0:
-            player.actions += 2
+            player.plus_actions(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
         waiting = sum(card.has_type(Type.ACTION) for card in view.hand)
@@ -127,7 +127,7 @@ class HoneySeller(Card):
     more_coins = True
 
     def play(self, player: Player) -> None:
-        player.coins += len(player.reveal_hand().of_type(Type.VICTORY))
+        player.plus_coins(len(player.reveal_hand().of_type(Type.VICTORY)))
 
 
 class Pollinator(Card):
