@@ -149,9 +149,9 @@ def _check_hook(name: str, function: Callable[..., Any], known: dict[str, Callab
 def check_api(wanted: object) -> None:
     """Check the version of the API that a plugin asks for.
 
-    >>> check_api(99)
+    >>> check_api(99)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    dominion_cli.errors.UserError: it asks for API 99; dominion-cli 0.1.0 has API 1; update dominion-cli
+    dominion_cli.errors.UserError: it asks for API 99; dominion-cli ... has API 1; update dominion-cli
 
     Raises:
         UserError: it does not fit.

@@ -101,6 +101,15 @@ def test_the_version_tells_the_build() -> None:
     assert ("pure" if str(engine).endswith(".py") else "compiled") in printed
 
 
+def test_what_names_the_version_names_this_one() -> None:
+    newest = re.search(
+        r"^## \[(.*)\] - (?:unreleased|\d{4}-\d\d-\d\d)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE
+    )
+    assert newest is not None
+    assert newest[1] == dominion_cli.__version__
+    assert f"; dominion-cli {newest[1]} has API " in (ROOT / "docs" / "stability.md").read_text("utf-8")
+
+
 def test_the_command_the_types_and_the_licence_are_part_of_it(package: Distribution) -> None:
     commands = {entry.name: entry.value for entry in package.entry_points if entry.group == "console_scripts"}
     assert commands == {"dominion": "dominion_cli.cli.app:main"}

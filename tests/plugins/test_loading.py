@@ -11,7 +11,7 @@ import pytest
 from cli.command import done, refused, run
 from plugins.conftest import Install
 
-from dominion_cli import UserError, plugins
+from dominion_cli import UserError, __version__, plugins
 from dominion_cli.tourney.league import versions
 
 GOOD = '''
@@ -82,10 +82,13 @@ BROKEN = {
         "bot 'odd': 5 is not a class or function that makes the bot",
     ),
     "a card set that is none": (f"{HOOK}def register_card_sets(register): register('Odd')", "'Odd': not a CardSet"),
-    "a version to come": ("dominion_api = 99", "it asks for API 99; dominion-cli 0.1.0 has API 1; update dominion-cli"),
+    "a version to come": (
+        "dominion_api = 99",
+        f"it asks for API 99; dominion-cli {__version__} has API 1; update dominion-cli",
+    ),
     "a version gone by": (
         "dominion_api = 0",
-        "it asks for API 0; dominion-cli 0.1.0 has API 1; a newer version of the plugin is needed",
+        f"it asks for API 0; dominion-cli {__version__} has API 1; a newer version of the plugin is needed",
     ),
     "no version": ("dominion_api = '1'", "dominion_api: '1' is no whole number, such as 1"),
 }
