@@ -32,7 +32,7 @@ def groups() -> list[Group]:
     """Return what is compiled together: calls inside a group are the fastest, and groups are compiled side by side."""
     sets = [path for path in modules("cards") if Path(path).stem != "advice"]
     every_move = modules("engine") + modules("bots") + [path for path in modules("cards") if path not in sets]
-    every_game = [str(path) for path in PACKAGE.glob("tourney/referee.py")]
+    every_game = [str(path) for path in PACKAGE.glob("tourney/play/referee.py")]
     engine = every_move + every_game, "dominion_cli.engine"
     return [engine, *(([path], f"dominion_cli.cards.{Path(path).stem}") for path in sets)]
 

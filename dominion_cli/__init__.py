@@ -45,10 +45,10 @@ _NAMES = {
     "dominion_cli.kingdoms.kingdom": "Kingdom",
     "dominion_cli.plugins": "registry",
     "dominion_cli.pytest_plugin": "NewGame PlayMatch",
-    "dominion_cli.tourney.formats": "Field Schedule",
-    "dominion_cli.tourney.games": "FinishedBlock GameResult",
-    "dominion_cli.tourney.plan": "Plan",
-    "dominion_cli.tourney.standings": "Standings",
+    "dominion_cli.tourney.plan.formats": "Field Schedule",
+    "dominion_cli.tourney.results.games": "FinishedBlock GameResult",
+    "dominion_cli.tourney.plan.blocks": "Plan",
+    "dominion_cli.tourney.results.standings": "Standings",
     "dominion_cli.tourney.tournament": "Tournament",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
@@ -134,12 +134,12 @@ if TYPE_CHECKING:
     from dominion_cli.plugins import registry as registry
     from dominion_cli.pytest_plugin import NewGame as NewGame
     from dominion_cli.pytest_plugin import PlayMatch as PlayMatch
-    from dominion_cli.tourney.formats import Field as Field
-    from dominion_cli.tourney.formats import Schedule as Schedule
-    from dominion_cli.tourney.games import FinishedBlock as FinishedBlock
-    from dominion_cli.tourney.games import GameResult as GameResult
-    from dominion_cli.tourney.plan import Plan as Plan
-    from dominion_cli.tourney.standings import Standings as Standings
+    from dominion_cli.tourney.plan.blocks import Plan as Plan
+    from dominion_cli.tourney.plan.formats import Field as Field
+    from dominion_cli.tourney.plan.formats import Schedule as Schedule
+    from dominion_cli.tourney.results.games import FinishedBlock as FinishedBlock
+    from dominion_cli.tourney.results.games import GameResult as GameResult
+    from dominion_cli.tourney.results.standings import Standings as Standings
     from dominion_cli.tourney.tournament import Tournament as Tournament
 
 __all__ = ["__version__", *_HOMES]  # noqa: PLE0604

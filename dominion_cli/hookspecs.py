@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from dominion_cli.cards.library import CardSet
     from dominion_cli.engine.answerer import Answerer
     from dominion_cli.kingdoms.kingdom import Kingdom
-    from dominion_cli.tourney.formats import Field, Table
-    from dominion_cli.tourney.games import FinishedBlock
-    from dominion_cli.tourney.plan import Plan
+    from dominion_cli.tourney.plan.blocks import Plan
+    from dominion_cli.tourney.plan.formats import Field, Table
+    from dominion_cli.tourney.results.games import FinishedBlock
     from dominion_cli.tourney.tournament import Tournament
 
 API_VERSION: Final = 1

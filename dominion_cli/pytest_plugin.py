@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from dominion_cli.engine.game import Game
     from dominion_cli.plugins import Registry
     from dominion_cli.scenarios import Scenario
-    from dominion_cli.tourney.quick import Said
-    from dominion_cli.tourney.standings import Standings
+    from dominion_cli.tourney.plan.quick import Said
+    from dominion_cli.tourney.results.standings import Standings
 
 
 PLUGINS = "dominion_plugins"

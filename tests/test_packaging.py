@@ -29,7 +29,7 @@ needs_compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="there is
 
 def compiled_modules(package: Path) -> list[Path]:
     found = [path for room in COMPILED_ROOMS for path in (package / room).rglob("*.py") if path.name != "__init__.py"]
-    return [*found, package / "tourney" / "referee.py"]
+    return [*found, package / "tourney" / "play" / "referee.py"]
 
 
 @pytest.fixture

@@ -51,8 +51,8 @@ def explain(
     from dominion_cli.plugins import registry
     from dominion_cli.report.explained import KEYS, explained_parts, explained_rows
     from dominion_cli.report.progress import GamesProgress
-    from dominion_cli.tourney.explain import explain
-    from dominion_cli.tourney.quick import entrants, quick_league
+    from dominion_cli.tourney.again.explain import explain
+    from dominion_cli.tourney.plan.quick import entrants, quick_league
 
     known = registry()
     seed = random.randrange(2**31) if seed is None else seed

@@ -44,7 +44,7 @@ def match(
     import random
 
     from dominion_cli.plugins import registry
-    from dominion_cli.tourney.quick import quick_league
+    from dominion_cli.tourney.plan.quick import quick_league
     from dominion_cli.tourney.tournament import Tournament
 
     known = registry()

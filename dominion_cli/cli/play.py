@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dominion_cli.engine.game import Game
     from dominion_cli.kingdoms.kingdom import Kingdom
     from dominion_cli.plugins import Registry
-    from dominion_cli.tourney.league import Entrant
+    from dominion_cli.tourney.plan.league import Entrant
 
 MOST_BOTS = 5
 DEFAULT_BOT = "money"
@@ -56,8 +56,8 @@ def play(
     from dominion_cli.cli.saved import SavedGame
     from dominion_cli.errors import UserError
     from dominion_cli.plugins import registry
-    from dominion_cli.tourney.league import versions
-    from dominion_cli.tourney.quick import entrants
+    from dominion_cli.tourney.plan.league import versions
+    from dominion_cli.tourney.plan.quick import entrants
 
     with suppress(ImportError):
         import readline  # noqa: F401  # lets input() edit the line
@@ -91,8 +91,8 @@ class _Table:
 
     def __init__(self, begun: SavedGame, known: Registry, adviser: Entrant, file: Path | None) -> None:
         from dominion_cli.cli.person import Person
-        from dominion_cli.tourney.entrants import maker
-        from dominion_cli.tourney.league import League
+        from dominion_cli.tourney.plan.league import League
+        from dominion_cli.tourney.play.job import maker
 
         self._begun = begun
         self._known = known
@@ -129,7 +129,7 @@ class _Table:
         """Play to the end, from the start again and up to there whenever an answer is taken back."""
         from dominion_cli.cli.person import TakeBack
         from dominion_cli.engine.game import Game
-        from dominion_cli.tourney.entrants import maker
+        from dominion_cli.tourney.play.job import maker
 
         begun, where = self._begun, str(self._file or "")
         begun.kingdom.piles(self._known.cards, f"{where}: kingdom" if where else "")

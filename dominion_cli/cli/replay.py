@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 if TYPE_CHECKING:
-    from dominion_cli.tourney.replay import Replay
+    from dominion_cli.tourney.again.replay import Replay
 
 
 def replay(
@@ -39,7 +39,7 @@ def replay(
     from dominion_cli.engine.log import EVERYBODY
     from dominion_cli.errors import UserError
     from dominion_cli.plugins import registry
-    from dominion_cli.tourney.replay import Archive
+    from dominion_cli.tourney.again.replay import Archive
     from dominion_cli.tourney.tournament import Tournament
 
     found = Archive(Tournament.of_results(results, registry())).replay(game)

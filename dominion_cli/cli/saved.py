@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from dominion_cli.engine.setup import MOST_PLAYERS
 from dominion_cli.errors import UserError, writing
 from dominion_cli.kingdoms.kingdom import Kingdom
-from dominion_cli.tourney.league import Entrant, difference
+from dominion_cli.tourney.plan.league import Entrant, difference
 
 if TYPE_CHECKING:
     from dominion_cli.engine.game import Game

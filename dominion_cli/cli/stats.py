@@ -30,8 +30,8 @@ def stats(
     from dominion_cli.plugins import registry
     from dominion_cli.report.play_data import COLUMNS, Asked, play_json, play_parts, play_rows
     from dominion_cli.report.progress import GamesProgress
-    from dominion_cli.tourney.facts import play_statistics
-    from dominion_cli.tourney.replay import Archive
+    from dominion_cli.tourney.again.facts import play_statistics
+    from dominion_cli.tourney.again.replay import Archive
     from dominion_cli.tourney.tournament import Tournament
 
     tournament = Tournament.of_results(results, registry())

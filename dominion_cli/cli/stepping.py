@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
     from dominion_cli.engine.game import Game
     from dominion_cli.engine.player import Player
-    from dominion_cli.tourney.replay import Replay
-    from dominion_cli.tourney.tape import Moment
+    from dominion_cli.tourney.again.replay import Replay
+    from dominion_cli.tourney.again.tape import Moment
 
 HELP: Final = "Enter next, b back; t next turn, r turn back, 5 to turn 5; v 1, v all; q quit"
 LOG_LINES: Final = 8

@@ -14,7 +14,7 @@ from dominion_cli.cli.stats import stats
 if TYPE_CHECKING:
     from dominion_cli.report.progress import Shares
     from dominion_cli.stats.intervals import Interval
-    from dominion_cli.tourney.standings import Standings
+    from dominion_cli.tourney.results.standings import Standings
     from dominion_cli.tourney.tournament import Tournament
 
 MOST_SHARDS = 1_000_000
@@ -58,8 +58,8 @@ def run(
     """
     from dominion_cli.errors import refuse_overwriting, unknown
     from dominion_cli.plugins import registry
-    from dominion_cli.tourney.executors import known_executor
-    from dominion_cli.tourney.league_file import read_league
+    from dominion_cli.tourney.plan.league_file import read_league
+    from dominion_cli.tourney.play.executors import known_executor
     from dominion_cli.tourney.tournament import Tournament
 
     part, stored = _shard(shard), results or league.with_suffix(".results.sqlite")
@@ -93,8 +93,8 @@ def check(
     """
     from dominion_cli.plugins import registry
     from dominion_cli.report.plan import plan_data, plan_text
-    from dominion_cli.tourney.estimate import estimate
-    from dominion_cli.tourney.league_file import read_league
+    from dominion_cli.tourney.plan.league_file import read_league
+    from dominion_cli.tourney.play.trial import estimate
 
     expected = estimate(read_league(league, registry()), registry(), cores(jobs))
     data = plan_data(expected)
@@ -131,7 +131,7 @@ def export(
     from dominion_cli.errors import UserError, refuse_overwriting, writing
     from dominion_cli.report.games_data import write_csv, write_jsonl
     from dominion_cli.report.parquet import need_pyarrow, write_parquet
-    from dominion_cli.tourney.games import games
+    from dominion_cli.tourney.results.games import games
 
     refuse_overwriting(output, results)
     tournament = _open(results)
@@ -202,7 +202,7 @@ def merge(
     """
     from dominion_cli.errors import refuse_overwriting
     from dominion_cli.plugins import registry
-    from dominion_cli.tourney.store import remove
+    from dominion_cli.tourney.results.store import remove
     from dominion_cli.tourney.tournament import Tournament
 
     refuse_overwriting(output, *results)
@@ -234,10 +234,10 @@ def compare(
         dominion tourney compare baseline.results.sqlite league.results.sqlite
     """
     from dominion_cli.report.comparison import KEYS, comparison_parts, comparison_rows
-    from dominion_cli.tourney.comparison import changes, unlike
+    from dominion_cli.tourney.results.comparison import changes, unlike
 
     one, two = _open(before), _open(after)
-    found = changes(one, two)
+    found = changes(one.totals(), two.totals(), f"{before} and {after}")
     if other := unlike(one.league, two.league):
         typer.echo(f"These are not alike, and changes may come from that: {'; '.join(other)}.", err=True)
     print_results(form, KEYS, comparison_rows(found), *comparison_parts(found))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from dominion_cli.errors import UserError, unknown
 from dominion_cli.importers import dominiate, dominionsim, provincial
 from dominion_cli.importers.imported import Imported
-from dominion_cli.tourney.league import distinct
+from dominion_cli.tourney.plan.league import distinct
 
 if TYPE_CHECKING:
     from dominion_cli.cards.library import CardLibrary

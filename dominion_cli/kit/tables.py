@@ -10,12 +10,12 @@ from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.game import Game
 from dominion_cli.engine.setup import Setup
-from dominion_cli.tourney.quick import Said, quick_league
+from dominion_cli.tourney.plan.quick import Said, quick_league
 from dominion_cli.tourney.tournament import Tournament
 
 if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
-    from dominion_cli.tourney.standings import Standings
+    from dominion_cli.tourney.results.standings import Standings
 
 
 def new_game(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dominion_cli.report.grid import Grid
 from dominion_cli.stats.intervals import Interval
-from dominion_cli.tourney.comparison import Change
+from dominion_cli.tourney.results.comparison import Change
 
 KEYS = (
     "name",

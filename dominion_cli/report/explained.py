@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from dominion_cli.report.grid import Grid
 from dominion_cli.stats.intervals import Interval
-from dominion_cli.tourney.explain import Group, Parting, groups
+from dominion_cli.tourney.again.explain import Group, Parting, groups
 
 KEYS = [
     "game", "seat", "bot", "other", "turn", "situation", "kind", "source", "choice", "other_choice", "worth", "low",

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from dominion_cli.tourney.run import told
-from dominion_cli.tourney.standings import Standings
-from dominion_cli.tourney.store import Failure, Store
+from dominion_cli.tourney.play.failures import Failure
+from dominion_cli.tourney.results.standings import Standings
+from dominion_cli.tourney.results.store import Store
 
 
 @dataclass
@@ -20,7 +20,7 @@ class Failed:
     first: Failure
 
     def __str__(self) -> str:
-        return f"{self.games:,} games failed; first {told(self.first)}"
+        return f"{self.games:,} games failed; first {self.first}"
 
 
 def by_bot(store: Store) -> dict[str, Failed]:
@@ -38,7 +38,7 @@ def in_words(store: Store, standings: Standings, plugins: Sequence[str] = ()) ->
     """Return how many games failed and what was wrong with the first, in two or three lines."""
     first = next(store.failures())
     played = standings.games + standings.voided
-    text = f"{standings.failures:,} of {played:,} games failed. First: {told(first)}"
+    text = f"{standings.failures:,} of {played:,} games failed. First: {first}"
     if store.path:
         again = replay_command(store.path, first.game, plugins)
         text += f"\nIts traceback is stored; to play it again: {again}"

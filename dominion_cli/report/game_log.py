@@ -11,7 +11,7 @@ from dominion_cli.engine.log import EVERYBODY, Entry, told
 from dominion_cli.report.grid import Grid
 
 if TYPE_CHECKING:
-    from dominion_cli.tourney.replay import Replay
+    from dominion_cli.tourney.again.replay import Replay
 
 SCHEMA = "dominion.events/1"
 

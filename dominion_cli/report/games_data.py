@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from dominion_cli.tourney.games import GameResult
+from dominion_cli.tourney.results.games import GameResult
 
 COLUMNS = ("game", "block", "kingdom", "seed", "seat", "bot", "vp", "turns", "win_share", "forfeit", "ended")
 

@@ -7,8 +7,8 @@ from xml.etree import ElementTree as Xml
 
 from dominion_cli.report.failures import Failed, by_bot, too_many
 from dominion_cli.report.standings_table import heading, in_one_line
-from dominion_cli.tourney.gate import Verdict
-from dominion_cli.tourney.standings import Standings
+from dominion_cli.tourney.results.gate import Verdict
+from dominion_cli.tourney.results.standings import Standings
 from dominion_cli.tourney.tournament import Tournament
 
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

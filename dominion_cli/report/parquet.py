@@ -8,7 +8,7 @@ from typing import IO, Any
 
 from dominion_cli.errors import extra_needed
 from dominion_cli.report.games_data import COLUMNS, rows
-from dominion_cli.tourney.games import GameResult
+from dominion_cli.tourney.results.games import GameResult
 
 ROWS_AT_A_TIME = 100_000
 TEXTS = ("kingdom", "bot", "ended")

@@ -6,9 +6,8 @@ import math
 from typing import Any
 
 from dominion_cli.report.progress import clock
-from dominion_cli.tourney.estimate import Estimate
-from dominion_cli.tourney.plan import Plan
-from dominion_cli.tourney.run import told
+from dominion_cli.tourney.plan.blocks import Plan
+from dominion_cli.tourney.play.trial import Estimate
 
 SCHEMA = "dominion.plan/1"
 
@@ -38,7 +37,7 @@ def plan_text(estimate: Estimate) -> str:
         _detects(estimate.elo),
     ]
     if estimate.failures:
-        first = told(estimate.failures[0])
+        first = estimate.failures[0]
         lines.append(f"{_number(len(estimate.failures), 'game')} of those played for this failed. First: {first}")
     return "\n".join(lines)
 
@@ -62,7 +61,7 @@ def plan_data(estimate: Estimate) -> dict[str, Any]:
         "detectable_elo": round(estimate.elo, 1) if math.isfinite(estimate.elo) else None,
         "jobs": estimate.jobs,
         "seconds": round(estimate.seconds, 2),
-        "failures": [told(failure) for failure in estimate.failures],
+        "failures": [str(failure) for failure in estimate.failures],
     }
 
 

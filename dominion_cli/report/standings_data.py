@@ -9,8 +9,8 @@ import math
 from typing import Any
 
 from dominion_cli.stats.intervals import Interval
-from dominion_cli.tourney.standings import Standing, Standings
-from dominion_cli.tourney.strengths import Surprise
+from dominion_cli.tourney.results.standings import Standing, Standings
+from dominion_cli.tourney.results.strengths import Surprise
 
 SCHEMA = "dominion.standings/1"
 SHARE_DIGITS, RATING_DIGITS, MEAN_DIGITS = 6, 2, 4

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from dominion_cli.report.grid import Grid
 from dominion_cli.stats.intervals import Interval
-from dominion_cli.tourney.standings import Standing, Standings
+from dominion_cli.tourney.results.standings import Standing, Standings
 
 WIDEST = 12
 """Bots that fit side by side; with more, the grids that have a column for each are left to JSON."""

@@ -7,12 +7,13 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from typing import Protocol
 
 from dominion_cli.errors import UserError
-from dominion_cli.tourney.block import Job, play_blocks
-from dominion_cli.tourney.executors import stop_at_once
-from dominion_cli.tourney.league import League
-from dominion_cli.tourney.plan import Round
-from dominion_cli.tourney.referee import Played
-from dominion_cli.tourney.store import Failure, Store
+from dominion_cli.tourney.plan.blocks import Round
+from dominion_cli.tourney.plan.league import League
+from dominion_cli.tourney.play.executors import stop_at_once
+from dominion_cli.tourney.play.job import Job
+from dominion_cli.tourney.play.referee import Played
+from dominion_cli.tourney.play.worker import play_blocks
+from dominion_cli.tourney.results.store import Store
 
 TASK_SECONDS = 0.25
 """How much work a worker is sent at a time: long enough to cost little, short enough that little is ever lost."""
@@ -169,7 +170,7 @@ class Runner:
                     played.records[: good * len(played.records) // len(played.numbers)],
                     games=[game for game in played.games if game.block < first.block],
                 )
-            raise Aborted(f"{told(first)}\nThe league stops at the first failure: league.on_error is 'abort'.")
+            raise Aborted(f"{first}\nThe league stops at the first failure: league.on_error is 'abort'.")
         self._store.add(played.numbers, played.records, played.failures, played.games)
         self._kept(tables, played)
         ideal = int(len(played.numbers) * TASK_SECONDS / max(played.seconds, 1e-6))
@@ -192,12 +193,6 @@ def shard(blocks: range, part: int, parts: int) -> range:
     """
     start, count = blocks.start, len(blocks)
     return range(start + count * (part - 1) // parts, start + count * part // parts)
-
-
-def told(failure: Failure) -> str:
-    """Return in one line what failed."""
-    who = f"bot {failure.bot!r} in seat {failure.seat}" if failure.seat else "a card"
-    return f"game {failure.game}: {who}: {failure.message}"
 
 
 def _take(todo: list[range], most: int) -> range:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dominion_cli.hookspecs import hookimpl
-from dominion_cli.tourney.clusters import dask_executor, mpi_executor
-from dominion_cli.tourney.executors import MakeExecutor, process_executor
-from dominion_cli.tourney.formats import Schedule, gauntlet, knockout, round_robin, swiss
+from dominion_cli.tourney.plan.formats import Schedule, gauntlet, knockout, round_robin, swiss
+from dominion_cli.tourney.play.clusters import dask_executor, mpi_executor
+from dominion_cli.tourney.play.executors import MakeExecutor, process_executor
 
 
 @hookimpl

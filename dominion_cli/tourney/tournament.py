@@ -13,22 +13,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dominion_cli.errors import Interrupted, UserError, unknown
-from dominion_cli.tourney.block import Job
-from dominion_cli.tourney.executors import make_executor
-from dominion_cli.tourney.games import finished_blocks
-from dominion_cli.tourney.gate import GateKeeper, Verdict
-from dominion_cli.tourney.league import OTHERWISE, League, difference, refuse_other
-from dominion_cli.tourney.plan import Plan, Round
-from dominion_cli.tourney.preflight import in_words, preflight
-from dominion_cli.tourney.referee import Played
-from dominion_cli.tourney.rounds import rounds
+from dominion_cli.tourney.plan.blocks import Plan, Round
+from dominion_cli.tourney.plan.league import OTHERWISE, League, difference, refuse_other
+from dominion_cli.tourney.play.executors import make_executor
+from dominion_cli.tourney.play.job import Job
+from dominion_cli.tourney.play.referee import Played
+from dominion_cli.tourney.play.trial import in_words, preflight
+from dominion_cli.tourney.results.games import finished_blocks
+from dominion_cli.tourney.results.gate import GateKeeper, Verdict
+from dominion_cli.tourney.results.rounds import rounds
+from dominion_cli.tourney.results.store import Run, Store, remove
 from dominion_cli.tourney.run import Aborted, Runner, shard
-from dominion_cli.tourney.store import Run, Store, remove
 
 if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
-    from dominion_cli.tourney.standings import Standings
-    from dominion_cli.tourney.totals import Totals
+    from dominion_cli.tourney.results.standings import Standings
+    from dominion_cli.tourney.results.totals import Totals
 
 
 class Tournament:
@@ -131,7 +131,7 @@ class Tournament:
         # A shard does not see all the blocks that a gate wants to see in order; the merged results do.
         gate = GateKeeper(self.plan) if self.league.gate and part == (1, 1) else None
         started, before, clock = datetime.now(UTC), self.blocks_stored, time.perf_counter()
-        job = Job(self.league.to_json(), self.registry.extra)
+        job = Job.of(self.league, self.registry)
         tell = self.registry.tell
 
         def kept(tables: Round, played: Played) -> None:
@@ -182,7 +182,7 @@ class Tournament:
     def _add_up(self, tables: Round, played: Played) -> None:
         """Fold in blocks that were just stored."""
         # Not imported earlier: numpy starts threads, and then processes start less safely.
-        from dominion_cli.tourney.totals import Totals
+        from dominion_cli.tourney.results.totals import Totals
 
         if self._added_up is None:
             self._added_up = Totals(self.plan)
@@ -193,7 +193,7 @@ class Tournament:
 
         They are read from the store, unless all that is there was added up as it came.
         """
-        from dominion_cli.tourney.totals import Totals
+        from dominion_cli.tourney.results.totals import Totals
 
         totals = self._added_up
         if totals is None or totals.blocks != self.blocks_stored:
@@ -215,7 +215,7 @@ class Tournament:
         Raises:
             UserError: no bot of that name takes part.
         """
-        from dominion_cli.tourney.standings import standings
+        from dominion_cli.tourney.results.standings import standings
 
         names = [bot.name for bot in self.league.bots]
         if reference is not None and reference not in names:

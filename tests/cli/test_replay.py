@@ -15,7 +15,7 @@ from dominion_cli.cli.board import Screen
 from dominion_cli.cli.stepping import Walk, step_through
 from dominion_cli.engine.log import EVERYBODY
 from dominion_cli.plugins import registry
-from dominion_cli.tourney.replay import Archive, Replay
+from dominion_cli.tourney.again.replay import Archive, Replay
 from dominion_cli.tourney.tournament import Tournament
 
 LEAGUE = """

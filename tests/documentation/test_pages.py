@@ -15,7 +15,7 @@ from documentation.pages import DOCS, PAGES, ROOT, Block, blocks, refresh
 from dominion_cli import plugins
 from dominion_cli.engine.types import KINDS
 from dominion_cli.kingdoms.entry import Entry
-from dominion_cli.tourney.league_file import BotKeys, GateKeys, LeagueKeys
+from dominion_cli.tourney.plan.league_file import BotKeys, GateKeys, LeagueKeys
 
 # Pages with tests of their own that try all they show, and say what comes of it.
 ELSEWHERE = (

@@ -19,10 +19,10 @@ from dominion_cli import plugins
 from dominion_cli.isolation.bot import close_bots
 from dominion_cli.kingdoms.kingdom import Kingdom
 from dominion_cli.plugins import Registry, registry
-from dominion_cli.tourney.games import GameResult, games
-from dominion_cli.tourney.league import Entrant, League, difference, versions
-from dominion_cli.tourney.league_file import read_league
-from dominion_cli.tourney.store import Failure
+from dominion_cli.tourney.plan.league import Entrant, League, difference, versions
+from dominion_cli.tourney.plan.league_file import read_league
+from dominion_cli.tourney.play.failures import Failure
+from dominion_cli.tourney.results.games import GameResult, games
 from dominion_cli.tourney.tournament import Tournament
 
 pytestmark = pytest.mark.once

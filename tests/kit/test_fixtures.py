@@ -27,7 +27,7 @@ RunPytest = Callable[..., pytest.RunResult]
 def _everything_is_loaded() -> None:
     # Or else what the inner run imports would be forgotten with it, and be other classes the next time; numpy can't be
     # loaded twice at all.
-    for name in ("dominion_cli.kit.tables", "dominion_cli.tourney.standings"):
+    for name in ("dominion_cli.kit.tables", "dominion_cli.tourney.results.standings"):
         importlib.import_module(name)
     plugins.registry()
 

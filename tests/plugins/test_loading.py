@@ -12,7 +12,7 @@ from cli.command import done, refused, run
 from plugins.conftest import Install
 
 from dominion_cli import UserError, __version__, plugins
-from dominion_cli.tourney.league import versions
+from dominion_cli.tourney.plan.league import versions
 
 GOOD = '''
 from dominion_cli import Bot, Card, CardSet, Kingdom, hookimpl

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from dominion_cli.stats.intervals import Interval
-from dominion_cli.tourney.standings import Standing, Standings
+from dominion_cli.tourney.results.standings import Standing, Standings
 
 
 def standing(rank: int, name: str, share: float, rating: float, forfeits: int = 0) -> Standing:

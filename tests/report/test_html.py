@@ -19,8 +19,8 @@ from dominion_cli.plugins import registry
 from dominion_cli.report.html import play
 from dominion_cli.report.html.film import Cards, film
 from dominion_cli.report.html.page import html
-from dominion_cli.tourney.league import Entrant, League, versions
-from dominion_cli.tourney.replay import Archive
+from dominion_cli.tourney.again.replay import Archive
+from dominion_cli.tourney.plan.league import Entrant, League, versions
 from dominion_cli.tourney.tournament import Tournament
 
 HOSTILE = "</script><script>alert(1)</script> & \"quoted\" 'bot' \N{CROSSED SWORDS}"

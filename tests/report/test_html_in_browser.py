@@ -12,7 +12,7 @@ from report.test_html import BOTS, HOSTILE, played
 
 from dominion_cli.plugins import registry
 from dominion_cli.report.html.page import html
-from dominion_cli.tourney.league import Entrant
+from dominion_cli.tourney.plan.league import Entrant
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]

@@ -14,7 +14,7 @@ from tourney.conftest import SMITHY
 
 from dominion_cli.plugins import registry
 from dominion_cli.report.standings_data import standings_data, standings_json
-from dominion_cli.tourney.league import Entrant, Gate, League, versions
+from dominion_cli.tourney.plan.league import Entrant, Gate, League, versions
 from dominion_cli.tourney.tournament import Tournament
 
 SCHEMA = json.loads(files("dominion_cli.report").joinpath("standings.schema.json").read_text("utf-8"))

@@ -12,9 +12,9 @@ from dominion_cli.report.grid import show
 from dominion_cli.report.standings_data import standings_csv, standings_data, standings_json
 from dominion_cli.report.standings_table import standings_parts
 from dominion_cli.stats.intervals import Interval
-from dominion_cli.tourney.gate import Verdict
-from dominion_cli.tourney.standings import Standings
-from dominion_cli.tourney.strengths import Surprise
+from dominion_cli.tourney.results.gate import Verdict
+from dominion_cli.tourney.results.standings import Standings
+from dominion_cli.tourney.results.strengths import Surprise
 
 TABLE = """\
 First Game (seed 2026): 1,800 games; ended by provinces 95.0%, piles 5.0%

@@ -14,7 +14,7 @@ from dominion_cli.report.pictures import bar, heat, sparkline
 from dominion_cli.report.progress import GamesProgress, clock
 from dominion_cli.report.standings_table import standings_parts
 from dominion_cli.stats.intervals import Interval
-from dominion_cli.tourney.standings import Standings
+from dominion_cli.tourney.results.standings import Standings
 
 
 class Terminal(io.StringIO):

@@ -14,8 +14,8 @@ from tourney.conftest import SMITHY
 from dominion_cli.plugins import registry
 from dominion_cli.report.junit import junit
 from dominion_cli.report.markdown import markdown
-from dominion_cli.tourney.league import Entrant, Gate, League, versions
-from dominion_cli.tourney.store import Failure
+from dominion_cli.tourney.plan.league import Entrant, Gate, League, versions
+from dominion_cli.tourney.play.failures import Failure
 from dominion_cli.tourney.tournament import Tournament
 
 PAGE = Path(__file__).parents[2] / "docs" / "results.md"

@@ -9,7 +9,7 @@ import pytest
 
 from dominion_cli import plugins
 from dominion_cli.plugins import Registry, registry
-from dominion_cli.tourney.league import Entrant, League, versions
+from dominion_cli.tourney.plan.league import Entrant, League, versions
 
 SMITHY = ["Province", "Gold", {"card": "Smithy", "max": 1}, "Silver"]
 

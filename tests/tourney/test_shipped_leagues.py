@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from dominion_cli.plugins import registry
-from dominion_cli.tourney.league_file import read_league
-from dominion_cli.tourney.plan import games_per_block
+from dominion_cli.tourney.plan.blocks import games_per_block
+from dominion_cli.tourney.plan.league_file import read_league
 from dominion_cli.tourney.tournament import Tournament
 
 TOURNAMENTS = Path(__file__).resolve().parents[2] / "tournaments"

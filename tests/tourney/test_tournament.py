@@ -24,15 +24,15 @@ from dominion_cli.plugins import Registry, registry
 from dominion_cli.report.games_data import COLUMNS, rows, write_jsonl
 from dominion_cli.report.standings_data import standings_data, standings_json
 from dominion_cli.tourney import run as run_module
-from dominion_cli.tourney import store as store_module
 from dominion_cli.tourney import tournament as tournament_module
-from dominion_cli.tourney.comparison import changes, unlike
-from dominion_cli.tourney.formats import Field, Table
-from dominion_cli.tourney.games import FinishedBlock, games
-from dominion_cli.tourney.league import Entrant, Gate, League, versions
-from dominion_cli.tourney.replay import Archive
+from dominion_cli.tourney.again.replay import Archive
+from dominion_cli.tourney.plan.formats import Field, Table
+from dominion_cli.tourney.plan.league import Entrant, Gate, League, versions
+from dominion_cli.tourney.results import store as store_module
+from dominion_cli.tourney.results.comparison import changes, unlike
+from dominion_cli.tourney.results.games import FinishedBlock, games
+from dominion_cli.tourney.results.store import Store
 from dominion_cli.tourney.run import Aborted
-from dominion_cli.tourney.store import Store
 from dominion_cli.tourney.tournament import Tournament
 
 
@@ -439,16 +439,16 @@ def test_a_change_between_two_tournaments_is_told_from_luck(make_league: MakeLea
     before = played(make_league(games=60))
     worse = before.league.bots[0]._replace(parameters={"buy": ["Province", "Gold", "Silver"]})
     after = played(make_league(games=60, bots=(worse, *before.league.bots[1:])))
-    smithy, money, more = changes(before, after)
+    smithy, money, more = changes(before.totals(), after.totals(), "these")
     assert (smithy.name, smithy.more_than_luck) == ("Smithy", True)
     assert smithy.share.high < 0
     assert smithy.after - smithy.before == pytest.approx(smithy.share.estimate)
     assert money.share.estimate == pytest.approx(more.share.estimate)
-    same = changes(before, played(make_league(games=60)))
+    same = changes(before.totals(), played(make_league(games=60)).totals(), "these")
     assert [(each.share.estimate, each.more_than_luck) for each in same] == [(0.0, False)] * 3
     others = (Entrant("a", "money"), Entrant("b", "money"))
-    with pytest.raises(UserError, match="no bot is in both"):
-        changes(before, played(make_league(bots=others)))
+    with pytest.raises(UserError, match="these: no bot is in both"):
+        changes(before.totals(), played(make_league(bots=others)).totals(), "these")
 
 
 def test_a_bot_that_prints_does_not_spoil_the_results(misbehaving: Registry, capfd: pytest.CaptureFixture[str]) -> None:

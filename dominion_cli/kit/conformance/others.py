@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dominion_cli.errors import UserError
-from dominion_cli.tourney.formats import Field, Schedule, checked, forecast
+from dominion_cli.tourney.plan.formats import Field, Schedule, checked, forecast
 
 if TYPE_CHECKING:
     from dominion_cli.kit.conformance.pulse import Pulse

@@ -95,8 +95,8 @@ def _plugin(name: str, known: Registry) -> Target:
 
 
 def _bot_of_file(file: str, known: Registry) -> Target:
-    from dominion_cli.tourney.entrants import maker
-    from dominion_cli.tourney.quick import quick_league
+    from dominion_cli.tourney.plan.quick import quick_league
+    from dominion_cli.tourney.play.job import maker
 
     league = quick_league([file], known, "plugin check", seed=0)
     [entrant] = league.bots

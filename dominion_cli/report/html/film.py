@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
     from dominion_cli.engine.pile import Pile
     from dominion_cli.engine.player import Player
-    from dominion_cli.tourney.replay import Replay
-    from dominion_cli.tourney.tape import Moment
+    from dominion_cli.tourney.again.replay import Replay
+    from dominion_cli.tourney.again.tape import Moment
 
 KINDS = ("Curse", "Action", "Treasure", "Victory")
 """What a card is coloured by: the first of these types that it has."""

@@ -22,7 +22,7 @@ from dominion_cli.report.html.play import Play, look_at
 from dominion_cli.report.play_data import FEWEST_GAMES, SHOWN_TURNS
 from dominion_cli.report.standings_table import heading, in_words
 from dominion_cli.stats.play import BotTally, CardMeans
-from dominion_cli.tourney.standings import Standings
+from dominion_cli.tourney.results.standings import Standings
 from dominion_cli.tourney.tournament import Tournament
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from dominion_cli.errors import UserError
 from dominion_cli.report.html.film import Cards, Film, film, kind
 from dominion_cli.stats.play import GameFacts, PlayTally
-from dominion_cli.tourney.facts import facts_of
-from dominion_cli.tourney.replay import Archive
+from dominion_cli.tourney.again.facts import facts_of
+from dominion_cli.tourney.again.replay import Archive
 
 if TYPE_CHECKING:
-    from dominion_cli.tourney.standings import Standings
+    from dominion_cli.tourney.results.standings import Standings
     from dominion_cli.tourney.tournament import Tournament
 
 MOST_GAMES = 500

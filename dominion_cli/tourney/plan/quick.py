@@ -1,0 +1,78 @@
+"""A league from a few words: some bots, a kingdom, a number of games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dominion_cli.engine.setup import MOST_PLAYERS
+from dominion_cli.errors import UserError
+from dominion_cli.kingdoms.reader import KingdomReader
+from dominion_cli.toml import read_toml
+from dominion_cli.tourney.plan.league import Entrant, League, distinct, versions
+from dominion_cli.tourney.plan.league_file import read_bot
+
+if TYPE_CHECKING:
+    from dominion_cli.plugins import Registry
+
+Said = str | Mapping[str, Any]
+"""A bot as somebody says it: its registered name, a file like one ``[[bots]]`` of a league, or the keys of one."""
+
+
+def quick_league(
+    bots: Sequence[Said], known: Registry, where: str, *, kingdom: str = "First Game", seed: int, **keys: Any
+) -> League:
+    """Return a league of one table, or of several when ``players`` says how many sit at each.
+
+    Args:
+        bots: who plays.
+        known: what is registered.
+        where: what to call it in messages.
+        kingdom: a registered kingdom, a kingdom file, or ten card names parted by commas.
+        seed: the league's.
+        keys: further keys of a league.
+
+    Raises:
+        UserError: for the first mistake.
+    """
+    seated = entrants(bots, known, where)
+    players = keys.pop("players", len(seated))
+    if players > MOST_PLAYERS:
+        raise UserError(f"{players} bots: a table seats at most {MOST_PLAYERS}; a league plays more.")
+    return League(
+        name=" · ".join(entrant.name for entrant in seated),
+        seed=seed,
+        bots=tuple(seated),
+        kingdoms=tuple(KingdomReader(known.cards, known.kingdoms, seed).said(kingdom)),
+        players=players,
+        versions=versions(known),
+        **keys,
+    )
+
+
+def entrants(bots: Sequence[Said], known: Registry, where: str) -> list[Entrant]:
+    """Return the bots that somebody says; one that is named twice plays against itself under two names.
+
+    Raises:
+        UserError: there is no such bot, or it does not take those parameters.
+    """
+    found = [_entrant(bot, known, f"{where}: bots #{number}") for number, bot in enumerate(bots, 1)]
+    names = distinct([entrant.name for entrant in found])
+    return [entrant._replace(name=name) for entrant, name in zip(found, names, strict=True)]
+
+
+def _entrant(bot: Said, known: Registry, where: str) -> Entrant:
+    if isinstance(bot, Mapping):
+        return read_bot(dict(bot), known, where)
+    if bot.endswith(".py"):
+        raise UserError(f"{bot}: a plugin goes before the command, as in `dominion --plugin {bot} match NAME …`.")
+    if not bot.endswith(".toml"):
+        return read_bot({"bot": bot}, known, where)
+    folder = Path(bot).parent
+    found = read_bot({"name": Path(bot).stem, **read_toml(bot)}, known, bot, folder)
+    # A program and its files lie beside the file that names them, wherever it is started.
+    if folder == Path():
+        return found
+    command = [str(folder / word) if (folder / word).is_file() else word for word in found.command]
+    return found._replace(command=tuple(command))

@@ -1,0 +1,219 @@
+"""The referee: lays the tables of a league, then plays game after game at them. It is compiled, as what it plays."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from struct import pack
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from mypy_extensions import mypyc_attr
+
+from dominion_cli.engine.errors import BotFailed
+from dominion_cli.engine.game import Game
+from dominion_cli.tourney.plan.blocks import SERIES, Block, Round, game_seed, games_per_block, seat_orders
+from dominion_cli.tourney.play.block_record import ENDED, FORFEIT, WON
+from dominion_cli.tourney.play.failures import Failure, Fault, fault_of
+from dominion_cli.tourney.play.game_record import GameRecord, packed, sampled
+from dominion_cli.tourney.play.job import has_strangers, maker, ships
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.answerer import Answerer
+    from dominion_cli.plugins import Registry
+    from dominion_cli.tourney.plan.formats import Table
+    from dominion_cli.tourney.plan.league import League
+
+SWEEP_EVERY: Final = 256
+"""Blocks between two collections of garbage; a game of ours leaves none, a stranger's bot may."""
+
+NOT_MADE: Final = "the bot could not be made"
+
+_ENDED: Final = {name: number for number, name in enumerate(ENDED)}
+
+
+class Played(NamedTuple):
+    """What a worker hands back: the blocks' numbers and records in a row, what failed, the time, the games kept."""
+
+    numbers: range
+    records: bytes
+    failures: list[Failure]
+    seconds: float
+    games: Sequence[GameRecord] = ()
+
+
+@contextmanager
+def _collecting_little() -> Iterator[None]:
+    """Collect garbage only when told to, and then only among what is made from here on, which is quick."""
+    collecting = gc.isenabled()
+    gc.disable()
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+        if collecting:
+            gc.enable()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Referee:
+    """Plays a league's blocks, one after the other.
+
+    Args:
+        league: the league.
+        names: the registry that knows its cards and bots.
+    """
+
+    def __init__(self, league: League, names: Registry) -> None:
+        self.league = league
+        self.games_per_block = games_per_block(league.seating, league.players)
+        self._makers = [maker(entrant, league, names) for entrant in league.bots]
+        # A stranger's bot is made anew for each game, so that it can carry nothing over from one to the next.
+        self._kept: list[Answerer | None] = [
+            make() if ships(entrant, names) else None for entrant, make in zip(league.bots, self._makers, strict=True)
+        ]
+        self._setups = [
+            kingdom.setup(names.cards, league.players, max_turns=league.max_turns) for kingdom in league.kingdoms
+        ]
+        # Which games fail is only known afterwards, and strangers may look at the log, which is made of the answers;
+        # shipped bots do neither, or the same again.
+        trusted = all(ships(entrant, names) for entrant in league.bots) and not has_strangers(league, names)
+        # Bots apart are told the log at every question; keeping one is much less work than making it each time.
+        self._logs = any(entrant.command or entrant.isolation for entrant in league.bots)
+        self._records_answers = not trusted
+        self._failures: list[Failure] = []
+        self._games: list[GameRecord] = []
+
+    def play_all(self, tables: Round, numbers: range) -> Played:
+        """Play some blocks of a round, in this process."""
+        started = time.perf_counter()
+        record: list[int] = []
+        with _collecting_little():
+            for number in numbers:
+                self.play(tables.block(number), record)
+                if number % SWEEP_EVERY == 0:
+                    gc.collect()
+        records = pack(f"<{len(record)}i", *record)
+        seconds = time.perf_counter() - started
+        return Played(numbers, records, self.take_failures(), seconds, self.take_games())
+
+    def play(self, block: Block, record: list[int]) -> None:
+        """Play one block and add it to a record."""
+        seating = self.league.seating
+        orders = seat_orders(block, seating)
+        if seating == "left-of-winner":
+            self._play_series(block, orders[0], record)
+        else:
+            for index, order in enumerate(orders):
+                self._play_game(block, index, order, block.seed, record)
+
+    def take_failures(self) -> list[Failure]:
+        """Return what went wrong since this was last asked."""
+        failures, self._failures = self._failures, []
+        return failures
+
+    def take_games(self) -> list[GameRecord]:
+        """Return the games kept since this was last asked."""
+        games, self._games = self._games, []
+        return games
+
+    def _play_series(self, block: Block, order: Table, record: list[int]) -> None:
+        for index in range(SERIES):
+            self._play_game(block, index, order, game_seed(block, "left-of-winner", index), record)
+            marks = record[-4 * len(order) :][3::4]
+            if WON in marks:
+                # The player to the left of the winner starts; of several winners, of the one who sat first.
+                left = (marks.index(WON) + 1) % len(order)
+                order = order[left:] + order[:left]
+
+    def _play_game(self, block: Block, index: int, order: Table, seed: int, record: list[int]) -> None:
+        records = self.league.records
+        kept = records == "all" or (records == "sample" and sampled(block, index, self.games_per_block))
+        game: Game | None = None
+        try:
+            bots = self._seated(block.table, order)
+            record_answers = kept or self._records_answers
+            game = Game(self._setups[block.kingdom], bots, seed, record=record_answers, log=self._logs)
+            self._play_to_end(game)
+        except Exception as error:
+            self._failed(block, index, order, game, fault_of(error), record)
+            kept = records != "none"
+            if kept and game is not None and game.answers is None:
+                game = self._recorded(block, order, seed)
+        else:
+            record.append(_ENDED[game.ended])
+            for seat, (points, turns, share) in enumerate(game.results()):
+                record += (order[seat], points, turns, WON if share else 0)
+        if game is not None:
+            if kept:
+                self._games.append(GameRecord(self.number(block, index), block.number, packed(game)))
+            game.close()
+
+    def _recorded(self, block: Block, order: Table, seed: int) -> Game:
+        """Return a game of shipped bots that failed, played once more to where it fails, with its answers recorded."""
+        game = Game(self._setups[block.kingdom], self._seated(block.table, order), seed, record=True)
+        with suppress(Exception):
+            self._play_to_end(game)
+        return game
+
+    def number(self, block: Block, index: int) -> int:
+        """Return the number, from 1, of one of a block's games."""
+        return block.number * self.games_per_block + index + 1
+
+    def _play_to_end(self, game: Game) -> None:
+        game.play()
+
+    def _seated(self, table: Table, order: Table) -> list[Answerer]:
+        """Return the bots of a game in their seats.
+
+        Raises:
+            BotFailed: one could not be made.
+        """
+        kept = self._kept
+        return [kept[table[place]] or self._made(table[place], seat) for seat, place in enumerate(order)]
+
+    def _made(self, entrant: int, seat: int) -> Answerer:
+        try:
+            return self._makers[entrant]()
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}"
+            failure = BotFailed(f"p{seat + 1}, turn 0: {NOT_MADE}: {what}", seat)
+            # Compiled code forgets what an exception is raised from.
+            failure.__cause__ = error
+            raise failure from error
+
+    def _failed(
+        self, block: Block, index: int, order: Table, game: Game | None, fault: Fault, record: list[int]
+    ) -> None:
+        """Note that a bot, or a card's own code, broke a game off."""
+        seat = fault.seat
+        self._failures.append(
+            Failure(
+                game=self.number(block, index),
+                block=block.number,
+                seat=seat + 1,
+                bot=self.league.bots[block.table[order[seat]]].name if seat >= 0 else "",
+                seed=game_seed(block, self.league.seating, index),
+                kind=fault.kind,
+                message=fault.message,
+                traceback="" if self.league.records == "none" else fault.traceback,
+            )
+        )
+        # What a card's own code broke is no player's fault, so such a game never counts.
+        forfeit = seat >= 0 and self.league.on_error == "forfeit"
+        record.append(_ENDED["forfeit" if forfeit else "void"])
+        for chair, place in enumerate(order):
+            mark = 0 if not forfeit else FORFEIT if chair == seat else WON
+            record += (place, *_reached(game, chair), mark)
+
+
+def _reached(game: Game | None, seat: int) -> Sequence[int]:
+    """Return a player's points and turns in a game that broke off, as far as they can still be told."""
+    if game is None:
+        return 0, 0
+    try:
+        return game.players[seat].score(), game.players[seat].turns
+    except Exception:  # whatever broke the game may break the count
+        return 0, 0

@@ -1,0 +1,257 @@
+"""Watching over strangers' code: it plays in a process of its own, and a game that kills or hangs it is found out.
+
+A process that dies, or no longer says that all is well, is replaced; the block it was in is played again with care, so
+that the game and the bot at fault are known for sure. That game is then recorded as a failure of that bot, and all
+others are played as if nothing had happened: results do not depend on when, or how often, a process died.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import re
+import signal
+import sys
+import tempfile
+import threading
+import time
+import warnings
+from collections import Counter
+from collections.abc import Iterable
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Final
+
+from dominion_cli.errors import UserError
+from dominion_cli.isolation.limits import how_it_ended, kill_group
+from dominion_cli.tourney.plan.blocks import Round
+from dominion_cli.tourney.play.failures import Fault
+from dominion_cli.tourney.play.job import Job
+from dominion_cli.tourney.play.referee import Played
+from dominion_cli.tourney.play.watch.notes import SIZE, Notes
+from dominion_cli.tourney.play.watch.watched import (
+    OUT_OF_MEMORY,
+    Request,
+    answers_beside,
+    blamed,
+    serve,
+    watched_referee,
+)
+
+GRACE_SECONDS: Final = 1.0
+"""How long a process may be silent beyond what a decision may take."""
+SURE: Final = 2
+"""A game is at fault when so many processes have died in it: one may have been killed from outside."""
+MOST_DEATHS_OUTSIDE: Final = 3
+
+
+class Died(Exception):
+    """The process ended, or had to be ended.
+
+    Args:
+        what: how it ended, in words.
+        kind: the same in a word.
+        hung: whether it had to be ended.
+    """
+
+    def __init__(self, what: str, kind: str, hung: bool = False) -> None:
+        super().__init__(what)
+        self.kind = kind
+        self.hung = hung
+
+
+class Guard:
+    """Has blocks played in a process of its own.
+
+    Args:
+        job: the tournament.
+    """
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        # A forked process plays with a copy of this thread's referee, and so need not build one.
+        referee = watched_referee(job, threading.get_ident())
+        self._league = referee.league
+        self._games_per_block = referee.games_per_block
+        self._process: BaseProcess | None = None
+        self._requests: Connection | None = None
+        # A fork starts at once; but it takes no other thread along, which may hold a lock.
+        alone = threading.current_thread() is threading.main_thread() and threading.active_count() == 1
+        self._context = multiprocessing.get_context("fork" if sys.platform == "linux" and alone else "spawn")
+        self._numbers = self._context.RawArray("q", SIZE)
+        self._notes = Notes(self._numbers)
+        file, name = tempfile.mkstemp(prefix="dominion-", suffix=".trace")
+        os.close(file)
+        self._trace = Path(name)
+
+    def play(self, tables: Round, numbers: range) -> Played:
+        """Play some blocks of a round, whatever the bots do.
+
+        Raises:
+            UserError: the process cannot even begin to play.
+        """
+        started = time.perf_counter()
+        faults: dict[int, Fault] = {}
+        deaths: Counter[int] = Counter()
+        todo, parts = [(numbers, False)], []
+        while todo:
+            part, careful = todo.pop(0)
+            if careful:
+                # Not in a process that may have little memory left, or whatever else earlier games have left behind.
+                self.close()
+            try:
+                parts.append(self._ask(Request(tables, part, careful, faults)))
+            except Died as death:
+                game = self._notes.place.game
+                deaths[game] += 1
+                if game == 0:
+                    self._refuse_to_go_on(death, deaths[game])
+                    todo.insert(0, (part, careful))
+                elif not careful:
+                    todo[:0] = _apart(part, (game - 1) // self._games_per_block)
+                else:
+                    if death.hung or deaths[game] >= SURE:
+                        faults[game] = self._fault(death)
+                    todo.insert(0, (part, True))
+        records = b"".join(part.records for part in parts)
+        failures = [failure for part in parts for failure in part.failures]
+        games = [game for part in parts for game in part.games]
+        return Played(numbers, records, failures, time.perf_counter() - started, games)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process is not None and self._process.pid is not None and self._requests is not None:
+            kill_group(self._process.pid)
+            self._process.kill()
+            self._process.join()
+            self._process.close()
+            self._requests.close()
+        self._process = self._requests = None
+
+    def __del__(self) -> None:
+        self._trace.unlink(missing_ok=True)
+        answers_beside(self._trace).unlink(missing_ok=True)
+
+    def _ask(self, request: Request) -> Played:
+        """Have one request answered.
+
+        Raises:
+            Died: the process died, or was ended because it hung.
+            UserError: as the process raised it.
+        """
+        self._notes.clear()
+        try:
+            requests = self._requests or self._start()
+            requests.send(request)
+            answer = self._wait_for(requests, request.careful)
+        except Died:
+            self.close()
+            raise
+        except (EOFError, OSError):
+            raise self._dead() from None
+        except BaseException:
+            # Ctrl-C: whatever it is still doing, nobody wants it.
+            self.close()
+            raise
+        if isinstance(answer, UserError):
+            raise answer
+        return answer
+
+    def _start(self) -> Connection:
+        self._requests, theirs = self._context.Pipe()
+        arguments = (theirs, self._numbers, self._trace, os.getpid(), self.job, self._league.memory_mb)
+        process = self._context.Process(target=serve, args=arguments, daemon=True)  # type: ignore[attr-defined]
+        with warnings.catch_warnings():
+            # That numpy has threads of its own does no harm: none of them is at work while we are here.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            process.start()
+        theirs.close()
+        self._process = process
+        return self._requests
+
+    def _wait_for(self, requests: Connection, careful: bool) -> Played | UserError:
+        """Wait for an answer as long as all is well."""
+        assert self._process is not None
+        league = self._league
+        allowed = min(league.decision_seconds, league.game_seconds)
+        if any(entrant.isolation for entrant in league.bots):
+            allowed = max(allowed, league.start_seconds)
+        allowed = allowed * 1.25 + GRACE_SECONDS
+        progress, since = self._notes.progress, time.monotonic()
+        while True:
+            ready = wait([requests, self._process.sentinel], timeout=min(allowed / 4, 1.0))
+            if requests in ready:
+                answer: Played | UserError = requests.recv()
+                return answer
+            if ready:
+                raise self._dead()
+            if self._notes.progress != progress or self._notes.place.game == 0:
+                progress, since = self._notes.progress, time.monotonic()
+            elif time.monotonic() - since > allowed:
+                if careful:
+                    self._have_it_tell_where_it_is()
+                limit = league.decision_seconds
+                raise Died(f"no answer within {limit:g} seconds, and its process had to be ended", "TimeUp", hung=True)
+
+    def _dead(self) -> Died:
+        """Clear a dead process away, and return how it died."""
+        assert self._process is not None
+        self._process.join(timeout=GRACE_SECONDS)
+        code = self._process.exitcode
+        self.close()
+        if code == OUT_OF_MEMORY:
+            return Died(f"out of memory: a bot may take {self._league.memory_mb:,} MB", "MemoryError")
+        return Died(how_it_ended(code), "ProcessDied")
+
+    def _have_it_tell_where_it_is(self) -> None:
+        """Have a process that hangs write its trace, and end."""
+        assert self._process is not None
+        if self._process.pid is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._process.pid, signal.SIGABRT)
+            self._process.join(timeout=GRACE_SECONDS)
+
+    def _fault(self, death: Died) -> Fault:
+        place = self._notes.place
+        error = blamed(place.seat, place.turn, str(death))
+        answers = b""
+        with contextlib.suppress(OSError):
+            answers = answers_beside(self._trace).read_bytes()
+        with contextlib.suppress(OSError):
+            trace = self._trace.read_text("utf-8", errors="replace")
+            # Where something lies in memory differs from run to run, and so would equal traces.
+            return Fault(place.seat, death.kind, str(error), re.sub(r" ?0x[0-9a-f]+", "", trace), answers)
+        return Fault(place.seat, death.kind, str(error), "", answers)
+
+    def _refuse_to_go_on(self, death: Died, times: int) -> None:
+        if times >= MOST_DEATHS_OUTSIDE:
+            raise UserError(f"A process that is to play ends before any game begins: {death}.") from None
+
+
+def _apart(numbers: range, block: int) -> list[tuple[range, bool]]:
+    """Return some blocks so that one of them, to be played with care, is apart from those before and after it."""
+    at = numbers.index(block)
+    parts = [(numbers[:at], False), (numbers[at : at + 1], True), (numbers[at + 1 :], False)]
+    return [part for part in parts if part[0]]
+
+
+_guards: Final[dict[int, Guard]] = {}
+
+
+def guard_of(job: Job) -> Guard:
+    """Return this thread's guard for a tournament; it has but one, for the tournament it played last."""
+    thread = threading.get_ident()
+    guard = _guards.get(thread)
+    if guard is None or guard.job != job:
+        close_guards([thread])
+        guard = _guards[thread] = Guard(job)
+    return guard
+
+
+def close_guards(threads: Iterable[int] | None = None) -> None:
+    """End the processes that play for some threads, or for all."""
+    for thread in list(_guards) if threads is None else threads:
+        if guard := _guards.pop(thread, None):
+            guard.close()

@@ -1,0 +1,126 @@
+"""The gate: reads finished blocks in the plan's order, however they came in, and says when its question is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from struct import iter_unpack
+from typing import Any
+
+from dominion_cli.tourney.plan.blocks import Plan, Round
+from dominion_cli.tourney.play.block_record import ENDED, WON
+from dominion_cli.tourney.results.store import Store
+
+EXIT_CODES = {"passed": 0, "failed": 1, "inconclusive": 4}
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a gate says; ``last_block`` is the block that decided it, or None while nothing is decided."""
+
+    bot: str
+    against: str
+    elo: tuple[float, float]
+    verdict: str
+    llr: float
+    games: int
+    blocks: int
+    words: str
+    last_block: int | None
+
+    @property
+    def exit_code(self) -> int:
+        """The exit code of a run that ends with this verdict."""
+        return EXIT_CODES[self.verdict]
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the verdict as JSON has it."""
+        return {
+            "bot": self.bot,
+            "against": self.against,
+            "elo": list(self.elo),
+            "verdict": self.verdict,
+            "llr": round(self.llr, 4),
+            "games": self.games,
+            "blocks": self.blocks,
+        }
+
+    def __str__(self) -> str:
+        low, high = self.elo
+        return f"Gate: {self.bot} against {self.against}, at most {low:g} or at least {high:g} Elo: {self.words}"
+
+
+class GateKeeper:
+    """Follows a league's blocks with its sequential test.
+
+    The verdict depends on the results alone: blocks are taken in the order of their numbers, and none before all those
+    ahead of it have come in.
+
+    Args:
+        plan: the plan of a league that has a gate.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        gate = plan.league.gate
+        assert gate is not None
+        names = [bot.name for bot in plan.league.bots]
+        self._pair = names.index(gate.bot), names.index(gate.against)
+        self._gate = gate
+        # Only leagues with a gate pay for numpy, which the room of statistics loads.
+        from dominion_cli.stats.sequential import Gate as SequentialTest
+
+        self._test = SequentialTest(*gate.elo, alpha=gate.alpha, beta=gate.beta)
+        self._drawn = plan.league.drawn
+        self._next = 0
+        self._last: int | None = None
+
+    def decided(self, tables: Round, store: Store) -> bool:
+        """Take in what has come of a round; return whether there is a verdict."""
+        for numbers, records in store.batches(range(self._next, tables.blocks.stop)):
+            if not self._take(tables, numbers, records):
+                break
+        return self._test.done
+
+    def follow(self, rounds: Iterable[Round], store: Store) -> Verdict:
+        """Take in all that has come of some rounds and return the verdict."""
+        for tables in rounds:
+            if self.decided(tables, store):
+                break
+        return self.verdict
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict so far."""
+        test, gate = self._test, self._gate
+        return Verdict(
+            gate.bot, gate.against, gate.elo, test.verdict, test.llr, test.games, test.blocks, test.words, self._last
+        )
+
+    def _take(self, tables: Round, numbers: list[int], records: bytes) -> bool:
+        """Take in blocks as long as there is no gap; return whether to go on."""
+        size = len(records) // len(numbers)
+        for at, number in enumerate(numbers):
+            if number != self._next:
+                return False
+            self._next += 1
+            place = tables.block(number)
+            if set(self._pair) <= set(place.table):
+                wins, losses, counted = self._results(place.table, records[at * size : (at + 1) * size])
+                self._test.add(wins, losses, counted, cluster=place.kingdom if self._drawn else None)
+            if self._test.done:
+                self._last = number
+                return False
+        return True
+
+    def _results(self, table: tuple[int, ...], record: bytes) -> tuple[int, int, int]:
+        """Count the games of a block that the one and the other won alone, and all that count."""
+        wins = losses = counted = 0
+        one, two = (table.index(bot) for bot in self._pair)
+        for ended, *seats in iter_unpack(f"<{1 + 4 * len(table)}i", record):
+            if ended == ENDED.index("void"):
+                continue
+            counted += 1
+            winners = [place for place, marks in zip(seats[::4], seats[3::4], strict=True) if marks & WON]
+            wins += winners == [one]
+            losses += winners == [two]
+        return wins, losses, counted

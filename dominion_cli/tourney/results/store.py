@@ -1,0 +1,320 @@
+"""The store: one SQLite file that is the only state of a tournament.
+
+Each finished block is one row, and a transaction never splits a block, so whatever kills a run, what was finished
+stays. A block's record is a row of 32-bit numbers, little-endian; `LAYOUT` says which.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import weakref
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from dominion_cli.errors import UserError
+from dominion_cli.tourney.play.block_record import LAYOUT
+from dominion_cli.tourney.play.failures import Failure
+from dominion_cli.tourney.play.game_record import GameRecord
+
+SCHEMA = 4
+PATIENCE = 30
+"""Seconds to wait for another process that is writing to the same file."""
+BATCH = 20_000
+"""Blocks read at a time."""
+
+TABLES = """
+create table meta (key text primary key, value text not null) without rowid;
+create table blocks (number integer primary key, record blob not null, checksum integer not null);
+create table tracebacks (id integer primary key, text text not null unique);
+create table failures (
+    game integer not null, block integer not null, seat integer not null, bot text not null, seed integer not null,
+    kind text not null, message text not null, traceback integer not null, primary key (game, seat)
+) without rowid;
+create table games (game integer primary key, block integer not null, answers blob not null);
+create table runs (started text not null, seconds real not null, games integer not null, jobs integer not null,
+    executor text not null, host text not null, version text not null);
+"""
+
+
+class Run(NamedTuple):
+    """One stretch of running: everything that may differ between two runs of the same file."""
+
+    started: str
+    seconds: float
+    games: int
+    jobs: int
+    executor: str
+    host: str
+    version: str
+
+
+UNWRITABLE = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL)
+
+
+def _connect(path: Path | None, only_read: bool) -> tuple[sqlite3.Connection, str]:
+    """Open a results file; return it with the address under which it could be opened."""
+    if path is None:
+        return _open(":memory:"), ":memory:"
+    address = path.absolute().as_uri()
+    db = _open(address)
+    log = path.with_name(path.name + "-wal")
+    if only_read and not (log.exists() and log.stat().st_size):
+        try:
+            db.execute("select 1 from sqlite_master")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in UNWRITABLE:
+                raise
+            # In a read-only folder or on a full disk SQLite must not try to write, which it does even to read.
+            db.close()
+            address += "?immutable=1"
+            db = _open(address)
+    return db, address
+
+
+def _open(address: str) -> sqlite3.Connection:
+    # Transactions are begun and ended by hand, and a second process on the same file is waited for. A store may be
+    # closed by whichever thread collects the garbage.
+    return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+
+
+class Store:
+    """A results file, open.
+
+    Args:
+        path: the file, or None for results that are only kept in memory.
+        create: the league as plain data, when the file may be made anew; without it the file must exist.
+        advice: what to do when the file that may be made anew is of another version.
+
+    Raises:
+        UserError: the file is not there, cannot be read or written, or is not a results file.
+    """
+
+    def __init__(self, path: Path | None, create: dict[str, Any] | None = None, advice: str = "") -> None:
+        self.path = path
+        if create is None and path and not path.is_file():
+            raise UserError(f"{path}: there is no such results file; `dominion tourney run LEAGUE.toml` makes one.")
+        try:
+            self._db, self._address = _connect(path, create is None)
+            self._close = weakref.finalize(self, self._db.close)
+            if create is not None:
+                self._db.execute("pragma journal_mode = wal")
+                self._db.execute("pragma synchronous = normal")
+                self._prepare(create)
+            self.league: dict[str, Any] = json.loads(self._meta("league"))
+            schema = self._meta("schema")
+        except (sqlite3.Error, TypeError, ValueError) as error:
+            raise UserError(f"{path}: this cannot be used as a results file ({error}).") from None
+        if schema != str(SCHEMA):
+            hint = f"\n{advice}" if advice else ""
+            raise UserError(
+                f"{path}: its schema is {schema}, and this version of dominion-cli reads schema {SCHEMA}.{hint}"
+            )
+
+    def _prepare(self, league: dict[str, Any]) -> None:
+        with self._transaction():
+            # In a database that has other tables there will be no `meta`, and nothing is added to it.
+            if not self._db.execute("select 1 from sqlite_master").fetchone():
+                for statement in TABLES.split(";"):
+                    self._db.execute(statement)
+                values = [("schema", str(SCHEMA)), ("league", json.dumps(league)), ("record", LAYOUT)]
+                self._db.executemany("insert into meta values (?, ?)", values)
+
+    def _meta(self, name: str) -> Any:
+        row = self._db.execute("select value from meta where key = ?", (name,)).fetchone()
+        return row[0] if row else None
+
+    def add(
+        self,
+        numbers: Sequence[int],
+        records: bytes,
+        failures: Iterable[Failure] = (),
+        games: Iterable[GameRecord] = (),
+    ) -> None:
+        """Store finished blocks, all or none of them.
+
+        Args:
+            numbers: the blocks' numbers.
+            records: their records, one after the other.
+            failures: what went wrong in them.
+            games: those of their games that are kept.
+        """
+        size = len(records) // len(numbers)
+        parts = [records[at : at + size] for at in range(0, len(records), size)]
+        rows = zip(numbers, parts, map(crc32, parts, numbers), strict=True)
+        with self._transaction():
+            self._db.executemany("insert or ignore into blocks values (?, ?, ?)", rows)
+            for failure in failures:
+                # A bot that fails always fails alike, so each traceback is kept once.
+                self._db.execute("insert or ignore into tracebacks (text) values (?)", (failure.traceback,))
+                keep = "insert or ignore into failures select ?, ?, ?, ?, ?, ?, ?, id from tracebacks where text = ?"
+                self._db.execute(keep, failure)
+            self._db.executemany("insert or ignore into games values (?, ?, ?)", games)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        try:
+            self._db.execute("begin immediate")
+            try:
+                yield
+                self._db.execute("commit")
+            except BaseException:
+                # A full disk has ended the transaction already.
+                if self._db.in_transaction:
+                    self._db.execute("rollback")
+                raise
+        except sqlite3.Error as error:
+            raise UserError(f"{self.path}: cannot store results ({error}); what was stored before stays.") from None
+
+    def missing(self, wanted: range) -> list[range]:
+        """Return which blocks of a range are not stored yet, as ranges in order."""
+        gaps = []
+        following = wanted.start
+        query = "select number from blocks where number >= ? and number < ? order by number"
+        for rows in self._batches(query, (wanted.start, wanted.stop)):
+            for (number,) in rows:
+                if number > following:
+                    gaps.append(range(following, number))
+                following = number + 1
+        if following < wanted.stop:
+            gaps.append(range(following, wanted.stop))
+        return gaps
+
+    def count(self) -> int:
+        """Return how many blocks are stored."""
+        return self._number("select count(*) from blocks")
+
+    def batches(self, wanted: range) -> Iterator[tuple[list[int], bytes]]:
+        """Yield the stored blocks of a range in order, many at a time: their numbers, and their records in one.
+
+        Raises:
+            UserError: the file is damaged.
+        """
+        query = "select number, record, checksum from blocks where number >= ? and number < ? order by number"
+        for rows in self._batches(query, (wanted.start, wanted.stop)):
+            for number, record, checksum in rows:
+                if not isinstance(record, bytes) or crc32(record, number) != checksum:
+                    raise UserError(f"{self.path}: the file is damaged: block {number + 1} is not as it was stored.")
+            yield [row[0] for row in rows], b"".join([row[1] for row in rows])
+
+    def drop_after(self, number: int) -> None:
+        """Forget the blocks after that one: a gate stopped the tournament there."""
+        with self._transaction():
+            self._db.execute("delete from blocks where number > ?", (number,))
+            self._db.execute("delete from failures where block > ?", (number,))
+            self._db.execute("delete from games where block > ?", (number,))
+
+    def failures(self) -> Iterator[Failure]:
+        """Yield what went wrong, in the order of the games."""
+        query = (
+            "select game, block, seat, bot, seed, kind, message, text from failures "
+            "join tracebacks on traceback = id order by game, seat"
+        )
+        return (Failure(*row) for rows in self._batches(query) for row in rows)
+
+    def failure(self, game: int) -> Failure | None:
+        """Return what went wrong first in a game; None when nothing did."""
+        query = (
+            "select game, block, seat, bot, seed, kind, message, text from failures "
+            "join tracebacks on traceback = id where game = ? order by seat"
+        )
+        for rows in self._batches(query, (game,)):
+            return Failure(*rows[0])
+        return None
+
+    def failure_count(self) -> int:
+        """Return in how many games something went wrong."""
+        return self._number("select count(distinct game) from failures")
+
+    def games(self) -> Iterator[GameRecord]:
+        """Yield the games that are kept, in order."""
+        return (GameRecord(*row) for rows in self._batches("select * from games order by game") for row in rows)
+
+    def game(self, number: int) -> GameRecord | None:
+        """Return a game that is kept by its number, from 1; None when it is not."""
+        for rows in self._batches("select * from games where game = ?", (number,)):
+            return GameRecord(*rows[0])
+        return None
+
+    def take_in(self, other: Store) -> None:
+        """Take in what another results file of the same league has.
+
+        Raises:
+            UserError: the two have different results for the same block.
+        """
+        try:
+            self._db.execute("attach ? as other", (other._address,))
+        except sqlite3.Error as error:
+            raise UserError(f"{other.path}: cannot read results ({error}).") from None
+        try:
+            same = "select number from blocks as mine join other.blocks as its using (number)"
+            for rows in self._batches(f"{same} where mine.record != its.record limit 1"):
+                raise UserError(
+                    f"{other.path}: block {rows[0][0] + 1} has other results than in {self.path}. "
+                    "Either a bot does not play by its seed, or the files come from different versions of it."
+                )
+            with self._transaction():
+                self._db.execute("insert or ignore into blocks select * from other.blocks")
+                self._db.execute("insert or ignore into games select * from other.games")
+                self._db.execute("insert or ignore into tracebacks (text) select text from other.tracebacks")
+                self._db.execute(
+                    "insert or ignore into failures select game, block, seat, bot, seed, kind, message, mine.id "
+                    "from other.failures join other.tracebacks as its on traceback = its.id "
+                    "join tracebacks as mine using (text)"
+                )
+                self._db.execute("insert into runs select * from other.runs except select * from runs")
+        finally:
+            self._db.execute("detach other")
+
+    def log(self, run: Run) -> None:
+        """Note one stretch of running."""
+        with self._transaction():
+            self._db.execute("insert into runs values (?, ?, ?, ?, ?, ?, ?)", run)
+
+    def runs(self) -> list[Run]:
+        """Return the stretches of running so far."""
+        return [Run(*row) for rows in self._batches("select * from runs order by started") for row in rows]
+
+    def _number(self, query: str) -> int:
+        return int(next(self._batches(query))[0][0])
+
+    def _batches(self, query: str, values: tuple[int, ...] = ()) -> Iterator[list[Any]]:
+        try:
+            with closing(self._db.execute(query, values)) as cursor:
+                while rows := cursor.fetchmany(BATCH):
+                    yield rows
+        except sqlite3.Error as error:
+            raise UserError(f"{self.path}: cannot read results ({error}).") from None
+
+    def close(self) -> None:
+        """Close the file; the write-ahead log is folded into it."""
+        self._close()
+
+
+def remove(path: Path) -> None:
+    """Delete a results file and its write-ahead log, if they are there.
+
+    Raises:
+        UserError: they cannot be deleted, or the file is something else.
+    """
+    if path.exists() and not _is_results(path):
+        raise UserError(f"{path}: this is no results file, so it is not deleted; give another file with --results.")
+    try:
+        for suffix in ("", "-wal", "-shm"):
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
+    except OSError as error:
+        raise UserError(f"{path}: cannot delete it: {error.strerror}.") from None
+
+
+def _is_results(path: Path) -> bool:
+    """Return whether a file holds results, of whatever version, or nothing at all."""
+    if path.is_file() and not path.stat().st_size:
+        return True
+    try:
+        with closing(_connect(path, True)[0]) as db:
+            return db.execute("select 1 from meta where key = 'league'").fetchone() is not None
+    except sqlite3.Error:
+        return False
