@@ -23,6 +23,9 @@ _NAMES = {
     "dominion_cli.engine.effect": "Effect FOREVER NextTurn THIS_TURN UNTIL_NEXT_TURN",
     "dominion_cli.engine.event": "Event",
     "dominion_cli.engine.game": "Game",
+    "dominion_cli.engine.kinds": (
+        "Ally Artifact Boon EventLandscape Heirloom Hex Landmark Project Prophecy State Trait Traveller"
+    ),
     "dominion_cli.engine.luck": "Stream",
     "dominion_cli.engine.pile": "Pile",
     "dominion_cli.engine.play": "Play",
@@ -77,6 +80,18 @@ if TYPE_CHECKING:
     from dominion_cli.engine.errors import IllegalAnswer as IllegalAnswer
     from dominion_cli.engine.event import Event as Event
     from dominion_cli.engine.game import Game as Game
+    from dominion_cli.engine.kinds import Ally as Ally
+    from dominion_cli.engine.kinds import Artifact as Artifact
+    from dominion_cli.engine.kinds import Boon as Boon
+    from dominion_cli.engine.kinds import EventLandscape as EventLandscape
+    from dominion_cli.engine.kinds import Heirloom as Heirloom
+    from dominion_cli.engine.kinds import Hex as Hex
+    from dominion_cli.engine.kinds import Landmark as Landmark
+    from dominion_cli.engine.kinds import Project as Project
+    from dominion_cli.engine.kinds import Prophecy as Prophecy
+    from dominion_cli.engine.kinds import State as State
+    from dominion_cli.engine.kinds import Trait as Trait
+    from dominion_cli.engine.kinds import Traveller as Traveller
     from dominion_cli.engine.luck import Stream as Stream
     from dominion_cli.engine.pile import Pile as Pile
     from dominion_cli.engine.play import Play as Play

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from dominion_cli.cards import advice
-from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.cards import Cards
+from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
+from dominion_cli.engine.kinds import EventLandscape, Traveller
 from dominion_cli.engine.types import (
     ATTACKED,
     BUY,
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.game import Game
     from dominion_cli.engine.pile import Pile
     from dominion_cli.engine.player import Player
-    from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
 
 TAVERN: Final = "Tavern"
@@ -488,23 +487,13 @@ class Miser(Card):
         return 0 if saved < 4 and "Copper" in view.hand else 1
 
 
-class Traveller(Card):
-    """A Traveller: discarded from play, it may be exchanged for the next of its line."""
-
-    becomes: str = ""
-
-    def on_discard_from_play(self, player: Player, event: Event) -> None:
-        pile = player.game.pile(self.becomes)
-        possible = pile is not None and pile.count > 0 and event.place is not None and event.is_there()
-        if pile is not None and event.place is not None and possible and player.may("take", pile.card):
-            player.exchange(Cards(player.game, event.place, [event.card]), self.becomes)
+class LateTraveller(Traveller):
+    """A Traveller whose next card is of use to who has other Actions."""
 
     def advise(self, view: View, decision: Decision) -> Any:
-        if decision.kind == "take":
-            # These are of use to who has other Actions.
-            actions = [view.count(card) for card in view.kingdom if card.has_type(Type.ACTION) and card != self]
-            return self.becomes not in ("Champion", "Disciple", "Teacher") or sum(actions) >= 3
-        return None
+        if decision.kind != "take":
+            return None
+        return sum([view.count(card) for card in view.kingdom if card.has_type(Type.ACTION) and card != self]) >= 3
 
 
 class Page(Traveller):
@@ -513,13 +502,8 @@ class Page(Traveller):
     name = "Page"
     becomes = "Treasure Hunter"
     cost = 2
-    types = Type.ACTION | Type.TRAVELLER
     cards = 1
     actions = 1
-
-    def set_up(self, setup: Setup) -> None:
-        for name in ("Treasure Hunter", "Warrior", "Hero", "Champion"):
-            setup.add_pile(name, supply=False)
 
 
 class Peasant(Traveller):
@@ -528,13 +512,8 @@ class Peasant(Traveller):
     name = "Peasant"
     becomes = "Soldier"
     cost = 2
-    types = Type.ACTION | Type.TRAVELLER
     buys = 1
     coins = 1
-
-    def set_up(self, setup: Setup) -> None:
-        for name in ("Soldier", "Fugitive", "Disciple", "Teacher"):
-            setup.add_pile(name, supply=False)
 
 
 class Port(Card):
@@ -824,12 +803,11 @@ class WineMerchant(Card):
         return list(decision.cards)
 
 
-class Alms(Landscape):
+class Alms(EventLandscape):
     """Once a turn: with no Treasures in play, gain a card that costs up to $4."""
 
     name = "Alms"
     cost = 0
-    types = Type.EVENT
 
     def may_be_bought(self, player: Player) -> bool:
         return player.number_this_turn(self.name) == 0
@@ -840,12 +818,11 @@ class Alms(Landscape):
             player.gain_up_to(4)
 
 
-class Ball(Landscape):
+class Ball(EventLandscape):
     """Take your -$1 token. Gain two cards that cost up to $4 each."""
 
     name = "Ball"
     cost = 5
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.minus_coin = True
@@ -853,12 +830,11 @@ class Ball(Landscape):
         player.gain_up_to(4)
 
 
-class Bonfire(Landscape):
+class Bonfire(EventLandscape):
     """Trash up to two Coppers you have in play."""
 
     name = "Bonfire"
     cost = 3
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.trash_some(player.cards_in_play().named("Copper"), 0, 2)
@@ -879,12 +855,11 @@ class FirstBonfire(Bonfire):
         return [card for card in decision.cards if card.name == "Copper"][:2]
 
 
-class Borrow(Landscape):
+class Borrow(EventLandscape):
     """Once a turn: +1 Buy. If your -1 Card token is not on your deck, put it there, for +$1."""
 
     name = "Borrow"
     cost = 0
-    types = Type.EVENT
 
     def may_be_bought(self, player: Player) -> bool:
         return player.number_this_turn(self.name) == 0
@@ -897,23 +872,21 @@ class Borrow(Landscape):
             player.plus_coins(1)
 
 
-class Expedition(Landscape):
+class Expedition(EventLandscape):
     """Draw two more cards for your next hand."""
 
     name = "Expedition"
     cost = 3
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.next_hand += 2
 
 
-class Ferry(Landscape):
+class Ferry(EventLandscape):
     """Move your -$2 token to an Action Supply pile: its cards cost $2 less on your turns."""
 
     name = "Ferry"
     cost = 3
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         _move_token(player, self, MINUS_COST, _action_piles(player))
@@ -923,14 +896,13 @@ class Ferry(Landscape):
         return max(decision.cards, key=lambda card: card.cost)
 
 
-class Inheritance(Landscape):
+class Inheritance(EventLandscape):
     """Once a game: set aside an Action up to $4 that is no Command and no Duration from the Supply; your Estates play
     it, leaving it there.
     """
 
     name = "Inheritance"
     cost = 7
-    types = Type.EVENT
     watches = TYPES | INSTRUCT
     # It is the Estate's own text, which a Way or Enchantress can replace.
     first_at = INSTRUCT
@@ -972,12 +944,11 @@ class Inheritance(Landscape):
         return max(decision.cards, key=lambda card: 10 * min(card.actions, 2) + 5 * card.cards + card.cost)
 
 
-class LostArts(Landscape):
+class LostArts(EventLandscape):
     """Move your +1 Action token to an Action Supply pile: playing its cards gives +1 Action first."""
 
     name = "Lost Arts"
     cost = 6
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         _move_token(player, self, PLUS_ACTION, _action_piles(player))
@@ -987,12 +958,11 @@ class LostArts(Landscape):
         return max(decision.cards, key=lambda card: (4 - card.actions) * view.count(card) + card.cards)
 
 
-class Mission(Landscape):
+class Mission(EventLandscape):
     """Once a turn: take another turn after this one, but no third in a row, in which you can't buy cards."""
 
     name = "Mission"
     cost = 4
-    types = Type.EVENT
 
     def may_be_bought(self, player: Player) -> bool:
         return player.number_this_turn(self.name) == 0
@@ -1013,12 +983,11 @@ class FirstMission(Mission):
             player.game.add_extra_turn(player, self, buys_cards=False)
 
 
-class Pathfinding(Landscape):
+class Pathfinding(EventLandscape):
     """Move your +1 Card token to an Action Supply pile: playing its cards gives +1 Card first."""
 
     name = "Pathfinding"
     cost = 8
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         _move_token(player, self, PLUS_CARD, _action_piles(player))
@@ -1027,12 +996,11 @@ class Pathfinding(Landscape):
         return _most_played(view, decision)
 
 
-class Pilgrimage(Landscape):
+class Pilgrimage(EventLandscape):
     """Once a turn: turn over the Journey token; if it is face up then, gain copies of up to three cards in play."""
 
     name = "Pilgrimage"
     cost = 4
-    types = Type.EVENT
 
     def may_be_bought(self, player: Player) -> bool:
         return player.number_this_turn(self.name) == 0
@@ -1050,12 +1018,11 @@ class Pilgrimage(Landscape):
         return [card for card in best if advice.deck_value(view, card) > 0][:3]
 
 
-class Plan(Landscape):
+class Plan(EventLandscape):
     """Move your Trashing token to an Action Supply pile: gaining its cards, you may trash a card from the hand."""
 
     name = "Plan"
     cost = 3
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         _move_token(player, self, TRASHING, _action_piles(player))
@@ -1073,12 +1040,11 @@ class FirstPlan(Plan):
     printing = "first"
 
 
-class Quest(Landscape):
+class Quest(EventLandscape):
     """You may discard an Attack, two Curses, or six cards, for a Gold."""
 
     name = "Quest"
     cost = 0
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         hand = player.in_hand()
@@ -1104,12 +1070,11 @@ class Quest(Landscape):
         return None
 
 
-class Raid(Landscape):
+class Raid(EventLandscape):
     """Gain a Silver for each Silver in play. Each other player puts their -1 Card token on their deck."""
 
     name = "Raid"
     cost = 5
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         for _ in range(len(player.cards_in_play().named("Silver"))):
@@ -1128,12 +1093,11 @@ class SaveEffect(Effect):
         player.put_in_hand(player.on("Save"))
 
 
-class Save(Landscape):
+class Save(EventLandscape):
     """Once a turn: +1 Buy. Set aside a card from the hand, which comes back when the next hand has been drawn."""
 
     name = "Save"
     cost = 1
-    types = Type.EVENT
 
     def may_be_bought(self, player: Player) -> bool:
         return player.number_this_turn(self.name) == 0
@@ -1149,12 +1113,11 @@ class Save(Landscape):
         return advice.worst_first(view, decision.cards)[-1]
 
 
-class ScoutingParty(Landscape):
+class ScoutingParty(EventLandscape):
     """+1 Buy. Look at the top five cards, discard three and put the rest back in any order."""
 
     name = "Scouting Party"
     cost = 2
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.plus_buys(1)
@@ -1166,12 +1129,11 @@ class ScoutingParty(Landscape):
         return advice.worst_first(view, decision.cards) if decision.kind == "order" else None
 
 
-class Seaway(Landscape):
+class Seaway(EventLandscape):
     """Gain an Action that costs up to $4, and move your +1 Buy token to its pile."""
 
     name = "Seaway"
     cost = 5
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         card = player.gain_up_to(4, Type.ACTION)
@@ -1180,24 +1142,22 @@ class Seaway(Landscape):
             _move_token(player, self, PLUS_BUY, [pile])
 
 
-class Trade(Landscape):
+class Trade(EventLandscape):
     """Trash up to two cards from the hand; gain a Silver for each."""
 
     name = "Trade"
     cost = 5
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         for _ in player.trash_some(player.in_hand(), 0, 2):
             player.gain("Silver")
 
 
-class Training(Landscape):
+class Training(EventLandscape):
     """Move your +$1 token to an Action Supply pile: playing its cards gives +$1 first."""
 
     name = "Training"
     cost = 6
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         _move_token(player, self, PLUS_COIN, _action_piles(player))
@@ -1218,12 +1178,11 @@ class TravellingFairEffect(Effect):
             event.place = None
 
 
-class TravellingFair(Landscape):
+class TravellingFair(EventLandscape):
     """+2 Buys. When you gain a card this turn, you may put it onto your deck."""
 
     name = "Travelling Fair"
     cost = 2
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.plus_buys(2)
@@ -1271,13 +1230,12 @@ class Champion(Card):
             player.while_in_play(effect)
 
 
-class Disciple(Traveller):
+class Disciple(LateTraveller):
     """You may play an Action from the hand twice; then gain a copy of it. A Traveller: becomes Teacher."""
 
     name = "Disciple"
     becomes = "Teacher"
     cost = 5
-    types = Type.ACTION | Type.TRAVELLER
     copies = 5
     role = "Non-Supply"
 
@@ -1291,13 +1249,12 @@ class Disciple(Traveller):
         return 900 if [card for card in others if advice.worth(view, card) >= 0] else -1
 
 
-class Fugitive(Traveller):
+class Fugitive(LateTraveller):
     """+2 Cards, +1 Action. Discard a card. A Traveller: becomes Disciple."""
 
     name = "Fugitive"
     becomes = "Disciple"
     cost = 4
-    types = Type.ACTION | Type.TRAVELLER
     copies = 5
     role = "Non-Supply"
     cards = 2
@@ -1307,13 +1264,12 @@ class Fugitive(Traveller):
         player.discard_some(player.in_hand(), 1, 1)
 
 
-class Hero(Traveller):
+class Hero(LateTraveller):
     """+$2. Gain a Treasure. A Traveller: becomes Champion."""
 
     name = "Hero"
     becomes = "Champion"
     cost = 5
-    types = Type.ACTION | Type.TRAVELLER
     copies = 5
     role = "Non-Supply"
     coins = 2
@@ -1376,7 +1332,6 @@ class TreasureHunter(Traveller):
     name = "Treasure Hunter"
     becomes = "Warrior"
     cost = 3
-    types = Type.ACTION | Type.TRAVELLER
     copies = 5
     role = "Non-Supply"
     actions = 1

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.cards.cornucopia_guilds import PlayedNextTurn
-from dominion_cli.engine.card import Card, Landscape
+from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
+from dominion_cli.engine.kinds import Ally
 from dominion_cli.engine.play import Play
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
@@ -654,16 +655,6 @@ class Wizards(Card):
 
     def pile_cards(self, players: int) -> list[tuple[str, int]]:
         return [("Student", 4), ("Conjurer", 4), ("Sorcerer", 4), ("Lich", 4)]
-
-
-class Ally(Landscape):
-    """An Ally: what Favors can be spent on. There is one in each game with a Liaison; all begin with a Favor."""
-
-    types = Type.ALLY
-
-    def start_game(self, game: Game) -> None:
-        for player in game.players:
-            player.take_favors(1)
 
 
 class ArchitectsGuild(Ally):

@@ -9,6 +9,7 @@ from dominion_cli.cards.dark_ages import play_as_chosen
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
+from dominion_cli.engine.kinds import EventLandscape, Landmark
 from dominion_cli.engine.play import Play
 from dominion_cli.engine.seat import ASIDE
 from dominion_cli.engine.table import NO_LIMIT
@@ -982,12 +983,11 @@ class KingsCastle(Card):
 # Events.
 
 
-class Advance(Landscape):
+class Advance(EventLandscape):
     """You may trash an Action card from the hand, to gain an Action card that costs up to $6."""
 
     name = "Advance"
     cost = 0
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         if player.trash_some(player.in_hand(Type.ACTION), 0, 1):
@@ -1004,13 +1004,12 @@ class Advance(Landscape):
         return card.has_type(Type.ACTION) and view.cost(card) <= 6 and card.potion == 0 and card.debt == 0
 
 
-class Annex(Landscape):
+class Annex(EventLandscape):
     """Shuffle the discard pile into the deck, but for up to five cards of it. Gain a Duchy."""
 
     name = "Annex"
     cost = 0
     debt = 8
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         pile = player.in_discard_pile()
@@ -1026,12 +1025,11 @@ class Annex(Landscape):
         return [card for card in decision.cards if advice.below_average(view, card)][:5]
 
 
-class Banquet(Landscape):
+class Banquet(EventLandscape):
     """Gain two Coppers and a card other than a Victory card that costs up to $5."""
 
     name = "Banquet"
     cost = 3
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.gain("Copper")
@@ -1040,12 +1038,11 @@ class Banquet(Landscape):
         player.gain_one_of([card for card in game.supply_within(5) if game.types(card) & Type.VICTORY == 0])
 
 
-class Conquest(Landscape):
+class Conquest(EventLandscape):
     """Gain two Silvers. +1 VP for each Silver you have gained this turn."""
 
     name = "Conquest"
     cost = 6
-    types = Type.EVENT
 
     def start_game(self, game: Game) -> None:
         game.keeps_gains = True
@@ -1056,24 +1053,22 @@ class Conquest(Landscape):
         player.take_vp(len([card for card in player.gained if card.name == "Silver"]))
 
 
-class Delve(Landscape):
+class Delve(EventLandscape):
     """+1 Buy. Gain a Silver."""
 
     name = "Delve"
     cost = 2
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.plus_buys(1)
         player.gain("Silver")
 
 
-class Dominate(Landscape):
+class Dominate(EventLandscape):
     """Gain a Province, and with it +9 VP."""
 
     name = "Dominate"
     cost = 14
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         if player.gain("Province") is not None:
@@ -1097,13 +1092,12 @@ class DonateTurn(Effect):
         player.plus_cards(5)
 
 
-class Donate(Landscape):
+class Donate(EventLandscape):
     """First thing in your next turn, take deck and discard pile in hand, trash any cards, shuffle and draw five."""
 
     name = "Donate"
     cost = 0
     debt = 8
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.add_effect(DonateTurn(self, TURN_START), forever=True)
@@ -1121,12 +1115,11 @@ class FirstDonate(Donate):
         player.add_effect(DonateTurn(self, BETWEEN_TURNS), forever=True)
 
 
-class Ritual(Landscape):
+class Ritual(EventLandscape):
     """Gain a Curse; if you do, trash a card from the hand for +1 VP for each $1 it costs."""
 
     name = "Ritual"
     cost = 4
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         if player.gain("Curse") is not None:
@@ -1138,12 +1131,11 @@ class Ritual(Landscape):
         return max(decision.cards, key=lambda card: card.cost)
 
 
-class SaltTheEarth(Landscape):
+class SaltTheEarth(EventLandscape):
     """+1 VP. Trash a Victory card from the Supply."""
 
     name = "Salt the Earth"
     cost = 4
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.take_vp(1)
@@ -1155,12 +1147,11 @@ class SaltTheEarth(Landscape):
                 player.trash_from(pile)
 
 
-class Tax(Landscape):
+class Tax(EventLandscape):
     """Add 2 debt to a Supply pile. Each begins with 1; who gains a card in their Buy phase takes what is there."""
 
     name = "Tax"
     cost = 2
-    types = Type.EVENT
     watches = GAIN
 
     def start_game(self, game: Game) -> None:
@@ -1191,13 +1182,12 @@ class FirstTax(Tax):
     watches = BUY
 
 
-class Triumph(Landscape):
+class Triumph(EventLandscape):
     """Gain an Estate; if you do, +1 VP for each card you have gained this turn."""
 
     name = "Triumph"
     cost = 0
     debt = 5
-    types = Type.EVENT
 
     def start_game(self, game: Game) -> None:
         game.keeps_gains = True
@@ -1207,25 +1197,23 @@ class Triumph(Landscape):
             player.take_vp(len(player.gained))
 
 
-class Wedding(Landscape):
+class Wedding(EventLandscape):
     """+1 VP. Gain a Gold."""
 
     name = "Wedding"
     cost = 4
     debt = 3
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.take_vp(1)
         player.gain("Gold")
 
 
-class Windfall(Landscape):
+class Windfall(EventLandscape):
     """If deck and discard pile are empty, gain three Golds."""
 
     name = "Windfall"
     cost = 5
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         if not player.deck and not player.discard_pile:
@@ -1236,10 +1224,8 @@ class Windfall(Landscape):
 # Landmarks.
 
 
-class VPLandmark(Landscape):
+class VPLandmark(Landmark):
     """A Landmark with 6 VP for each player to begin with, of which players take two at a time."""
-
-    types = Type.LANDMARK
 
     def start_game(self, game: Game) -> None:
         game.add_vp_on(self, 6 * len(game.players))
@@ -1248,11 +1234,10 @@ class VPLandmark(Landscape):
         player.take_vp_from(self, 2)
 
 
-class Aqueduct(Landscape):
+class Aqueduct(Landmark):
     """Gaining a Treasure moves 1 VP from its pile here, a Victory card takes them. Silver and Gold begin with 8."""
 
     name = "Aqueduct"
-    types = Type.LANDMARK
     watches = GAIN
 
     def start_game(self, game: Game) -> None:
@@ -1296,11 +1281,10 @@ class Arena(VPLandmark):
         return spare[:1] if view.vp_on(self) else []
 
 
-class BanditFort(Landscape):
+class BanditFort(Landmark):
     """2 points less for each Silver and each Gold."""
 
     name = "Bandit Fort"
-    types = Type.LANDMARK
 
     def score(self, player: Player) -> int:
         return -2 * (player.count("Silver") + player.count("Gold"))
@@ -1366,11 +1350,10 @@ class FirstColonnade(Colonnade):
     watches = BUY
 
 
-class DefiledShrine(Landscape):
+class DefiledShrine(Landmark):
     """Gained Actions move 1 of the 2 VP on their piles here; a Curse gained in your Buy phase takes what is here."""
 
     name = "Defiled Shrine"
-    types = Type.LANDMARK
     watches = GAIN
 
     def start_game(self, game: Game) -> None:
@@ -1407,21 +1390,19 @@ class FirstDefiledShrine(DefiledShrine):
         return event.kind == BUY
 
 
-class Fountain(Landscape):
+class Fountain(Landmark):
     """15 points for who has ten Coppers or more."""
 
     name = "Fountain"
-    types = Type.LANDMARK
 
     def score(self, player: Player) -> int:
         return 15 if player.count("Copper") >= 10 else 0
 
 
-class Keep(Landscape):
+class Keep(Landmark):
     """5 points for each different Treasure of which nobody has more copies."""
 
     name = "Keep"
-    types = Type.LANDMARK
 
     def score(self, player: Player) -> int:
         points = 0
@@ -1448,11 +1429,10 @@ class Labyrinth(VPLandmark):
         return event.number == 2
 
 
-class MountainPass(Landscape):
+class MountainPass(Landmark):
     """At the first Province gained, each player bids debt once, that player last; the highest gets it and 8 VP."""
 
     name = "Mountain Pass"
-    types = Type.LANDMARK
     watches = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1500,21 +1480,19 @@ class FirstMountainPass(MountainPass):
         player.add_effect(BidAfterTurn(self, BETWEEN_TURNS), forever=True)
 
 
-class Museum(Landscape):
+class Museum(Landmark):
     """2 points for each different card."""
 
     name = "Museum"
-    types = Type.LANDMARK
 
     def score(self, player: Player) -> int:
         return 2 * len(player.owned_cards())
 
 
-class Obelisk(Landscape):
+class Obelisk(Landmark):
     """2 points for each card from an Action pile of the Supply that is drawn at the start."""
 
     name = "Obelisk"
-    types = Type.LANDMARK
 
     def start_game(self, game: Game) -> None:
         piles = [pile for pile in game.piles if pile.supply and game.types(pile.card) & Type.ACTION]
@@ -1530,42 +1508,38 @@ class Obelisk(Landscape):
         return 2 * sum([copies for card, copies in player.owned_cards() if game.pile(card) is pile])
 
 
-class Orchard(Landscape):
+class Orchard(Landmark):
     """4 points for each different Action card of which one has three or more."""
 
     name = "Orchard"
-    types = Type.LANDMARK
 
     def score(self, player: Player) -> int:
         return 4 * len([card for card, copies in player.owned_cards() if card.has_type(Type.ACTION) and copies >= 3])
 
 
-class Palace(Landscape):
+class Palace(Landmark):
     """3 points for each set of Copper, Silver and Gold."""
 
     name = "Palace"
-    types = Type.LANDMARK
 
     def score(self, player: Player) -> int:
         return 3 * min(player.count("Copper"), player.count("Silver"), player.count("Gold"))
 
 
-class Tomb(Landscape):
+class Tomb(Landmark):
     """+1 VP whenever you trash a card."""
 
     name = "Tomb"
-    types = Type.LANDMARK
     watches = TRASH
 
     def happen(self, player: Player, event: Event) -> None:
         player.take_vp(1)
 
 
-class Tower(Landscape):
+class Tower(Landmark):
     """1 point for each card other than a Victory card that is from an empty Supply pile."""
 
     name = "Tower"
-    types = Type.LANDMARK
 
     def score(self, player: Player) -> int:
         points = 0
@@ -1576,32 +1550,29 @@ class Tower(Landscape):
         return points
 
 
-class TriumphalArch(Landscape):
+class TriumphalArch(Landmark):
     """3 points for each copy of the second most common of one's Action cards."""
 
     name = "Triumphal Arch"
-    types = Type.LANDMARK
 
     def score(self, player: Player) -> int:
         copies = sorted([copies for card, copies in player.owned_cards() if card.has_type(Type.ACTION)])
         return 3 * copies[-2] if len(copies) > 1 else 0
 
 
-class Wall(Landscape):
+class Wall(Landmark):
     """1 point less for each card beyond the first fifteen."""
 
     name = "Wall"
-    types = Type.LANDMARK
 
     def score(self, player: Player) -> int:
         return -max(player.total_owned() - 15, 0)
 
 
-class WolfDen(Landscape):
+class WolfDen(Landmark):
     """3 points less for each card of which one has exactly one copy."""
 
     name = "Wolf Den"
-    types = Type.LANDMARK
 
     def score(self, player: Player) -> int:
         return -3 * len([card for card, copies in player.owned_cards() if copies == 1])

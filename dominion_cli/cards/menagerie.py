@@ -8,9 +8,10 @@ from dominion_cli.cards import advice
 from dominion_cli.cards.cornucopia_guilds import PlayedNextTurn
 from dominion_cli.cards.hinterlands import play_if_wanted
 from dominion_cli.cards.nocturne import DrawAtTurnEnd, MayTopdeck
-from dominion_cli.engine.card import Card, Landscape, Way
+from dominion_cli.engine.card import Card, Way
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
+from dominion_cli.engine.kinds import EventLandscape
 from dominion_cli.engine.play import Play
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
@@ -691,24 +692,22 @@ class Wayfarer(Card):
         return others[-1] if others else self
 
 
-class Alliance(Landscape):
+class Alliance(EventLandscape):
     """Gain a Province, a Duchy, an Estate, a Gold, a Silver and a Copper."""
 
     name = "Alliance"
     cost = 10
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         for name in ("Province", "Duchy", "Estate", "Gold", "Silver", "Copper"):
             player.gain(name)
 
 
-class Banish(Landscape):
+class Banish(EventLandscape):
     """Exile any number of cards with the same name from the hand."""
 
     name = "Banish"
     cost = 4
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         hand = player.in_hand()
@@ -722,12 +721,11 @@ class Banish(Landscape):
         return dead if decision.least else dead[:1]
 
 
-class Bargain(Landscape):
+class Bargain(EventLandscape):
     """Gain a card up to $5 that is no Victory card. Each other player gains a Horse."""
 
     name = "Bargain"
     cost = 4
-    types = Type.EVENT
 
     def set_up(self, setup: Setup) -> None:
         setup.add_pile(HORSE, supply=False)
@@ -739,12 +737,11 @@ class Bargain(Landscape):
             other.gain(HORSE)
 
 
-class Commerce(Landscape):
+class Commerce(EventLandscape):
     """Gain a Gold for each differently named card you have gained this turn."""
 
     name = "Commerce"
     cost = 5
-    types = Type.EVENT
 
     def start_game(self, game: Game) -> None:
         game.keeps_gains = True
@@ -754,12 +751,11 @@ class Commerce(Landscape):
             player.gain("Gold")
 
 
-class Delay(Landscape):
+class Delay(EventLandscape):
     """You may set aside an Action from the hand; it is played at the start of your next turn."""
 
     name = "Delay"
     cost = 0
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         hand = player.in_hand(Type.ACTION)
@@ -770,12 +766,11 @@ class Delay(Landscape):
         return max(decision.cards, key=lambda card: (advice.worth(view, card), card.cost))
 
 
-class Demand(Landscape):
+class Demand(EventLandscape):
     """Gain a Horse and a card that costs up to $4, both onto the deck."""
 
     name = "Demand"
     cost = 5
-    types = Type.EVENT
 
     def set_up(self, setup: Setup) -> None:
         setup.add_pile(HORSE, supply=False)
@@ -785,12 +780,11 @@ class Demand(Landscape):
         player.gain_up_to(4, to=DECK)
 
 
-class Desperation(Landscape):
+class Desperation(EventLandscape):
     """Once a turn: you may gain a Curse, for +1 Buy and +$2."""
 
     name = "Desperation"
     cost = 0
-    types = Type.EVENT
 
     def may_be_bought(self, player: Player) -> bool:
         return player.number_this_turn(self.name) == 0
@@ -805,24 +799,22 @@ class Desperation(Landscape):
         return True if decision.kind == "choose" else None
 
 
-class Enclave(Landscape):
+class Enclave(EventLandscape):
     """Gain a Gold. Exile a Duchy from the Supply."""
 
     name = "Enclave"
     cost = 8
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.gain("Gold")
         _exile(player, "Duchy")
 
 
-class Enhance(Landscape):
+class Enhance(EventLandscape):
     """You may trash a card that is no Victory card from the hand, to gain one that costs up to $2 more."""
 
     name = "Enhance"
     cost = 3
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         for card in player.trash_some(player.in_hand().not_of_type(Type.VICTORY), 0, 1):
@@ -832,12 +824,11 @@ class Enhance(Landscape):
         return advice.best_upgrade(view, decision, 2) if decision.kind == "trash" else None
 
 
-class Gamble(Landscape):
+class Gamble(EventLandscape):
     """+1 Buy. Reveal the top card: a Treasure or an Action you may play, everything else you discard."""
 
     name = "Gamble"
     cost = 2
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.plus_buys(1)
@@ -867,12 +858,11 @@ class Invested(Effect):
             player.plus_cards(2)
 
 
-class Invest(Landscape):
+class Invest(EventLandscape):
     """Exile an Action from the Supply. As long as it is there, +2 Cards when another player gains or invests in one."""
 
     name = "Invest"
     cost = 4
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         game = player.game
@@ -889,24 +879,22 @@ class Invest(Landscape):
         return max(decision.cards, key=lambda card: card.cost)
 
 
-class March(Landscape):
+class March(EventLandscape):
     """You may play an Action from the discard pile."""
 
     name = "March"
     cost = 3
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         actions = player.in_discard_pile().of_type(Type.ACTION)
         player.play_from(actions.only(player.choose("play", actions.cards, 0, 1)))
 
 
-class Populate(Landscape):
+class Populate(EventLandscape):
     """Gain a card from each Action pile of the Supply."""
 
     name = "Populate"
     cost = 10
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         game = player.game
@@ -915,12 +903,11 @@ class Populate(Landscape):
             player.gain_copy(card)
 
 
-class Pursue(Landscape):
+class Pursue(EventLandscape):
     """+1 Buy. Name a card. Reveal the top four cards: those with that name go back, the others are discarded."""
 
     name = "Pursue"
     cost = 2
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.plus_buys(1)
@@ -936,12 +923,11 @@ class Pursue(Landscape):
         return advice.likeliest_on_top(view, good) if good else decision.cards[0]
 
 
-class Reap(Landscape):
+class Reap(EventLandscape):
     """Gain a Gold and set it aside; at the start of your next turn, play it."""
 
     name = "Reap"
     cost = 7
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         gold = player.gain("Gold")
@@ -949,12 +935,11 @@ class Reap(Landscape):
             player.add_effect(PlayedNextTurn(self, gold), forever=True)
 
 
-class Ride(Landscape):
+class Ride(EventLandscape):
     """Gain a Horse."""
 
     name = "Ride"
     cost = 2
-    types = Type.EVENT
 
     def set_up(self, setup: Setup) -> None:
         setup.add_pile(HORSE, supply=False)
@@ -963,12 +948,11 @@ class Ride(Landscape):
         player.gain(HORSE)
 
 
-class SeizeTheDay(Landscape):
+class SeizeTheDay(EventLandscape):
     """Once a game: take an extra turn after this one."""
 
     name = "Seize the Day"
     cost = 4
-    types = Type.EVENT
 
     def may_be_bought(self, player: Player) -> bool:
         return player.number(self.name) == 0
@@ -978,12 +962,11 @@ class SeizeTheDay(Landscape):
         player.game.add_extra_turn(player, self)
 
 
-class Stampede(Landscape):
+class Stampede(EventLandscape):
     """With five or fewer cards in play, gain five Horses onto the deck."""
 
     name = "Stampede"
     cost = 5
-    types = Type.EVENT
 
     def set_up(self, setup: Setup) -> None:
         setup.add_pile(HORSE, supply=False)
@@ -994,12 +977,11 @@ class Stampede(Landscape):
                 player.gain(HORSE, DECK)
 
 
-class Toil(Landscape):
+class Toil(EventLandscape):
     """+1 Buy. You may play an Action from the hand."""
 
     name = "Toil"
     cost = 2
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.plus_buys(1)
@@ -1007,12 +989,11 @@ class Toil(Landscape):
             player.play_from_hand(card)
 
 
-class Transport(Landscape):
+class Transport(EventLandscape):
     """Exile an Action from the Supply, or put an Action of yours from Exile onto the deck."""
 
     name = "Transport"
     cost = 3
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         game = player.game

@@ -11,6 +11,7 @@ from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.cards import Cards
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
+from dominion_cli.engine.kinds import Boon, Heirloom, Hex, State
 from dominion_cli.engine.player import BOONS, DRUIDS_BOONS, HEXES
 from dominion_cli.engine.seat import ASIDE
 from dominion_cli.engine.table import NO_LIMIT
@@ -857,14 +858,6 @@ class Werewolf(Card):
             player.plus_cards(3)
 
 
-class Boon(Landscape):
-    """A Boon: it does something good for whoever receives it."""
-
-    types = Type.BOON
-    role = "Mixed Pile Card"
-    pile = "Boons"
-
-
 class TheEarthsGift(Boon):
     """You may discard a Treasure to gain a card that costs up to $4."""
 
@@ -1020,14 +1013,6 @@ class Boons(Card):
 
     def pile_cards(self, players: int) -> list[tuple[str, int]]:
         return [(name, 1) for name in ALL_BOONS]
-
-
-class Hex(Landscape):
-    """A Hex: it does something bad to whoever receives it."""
-
-    types = Type.HEX
-    role = "Mixed Pile Card"
-    pile = "Hexes"
 
 
 class BadOmens(Hex):
@@ -1187,14 +1172,6 @@ class Bat(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         return advice.junk_to_trash(view, decision.cards, 2, in_hand=False)
-
-
-class Heirloom(Card):
-    """A Treasure with which decks start in place of a Copper."""
-
-    types = Type.TREASURE | Type.HEIRLOOM
-    role = "Non-Supply"
-    copies = 6
 
 
 class CursedGold(Heirloom):
@@ -1403,13 +1380,6 @@ class ZombieSpy(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         return _poor_ones(view, decision)
-
-
-class State(Landscape):
-    """A State: it changes something for whoever has it."""
-
-    types = Type.STATE
-    role = "Status"
 
 
 class Deluded(State):

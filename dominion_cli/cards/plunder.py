@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.cards.allies import BackToHand, Topdecking
-from dominion_cli.engine.card import Card, Landscape
+from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect, NextTurn
 from dominion_cli.engine.event import Event
+from dominion_cli.engine.kinds import EventLandscape, Trait
 from dominion_cli.engine.play import Play
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
@@ -969,13 +970,7 @@ class WealthyVillage(BringsLoot):
             player.gain_loot()
 
 
-class PlunderEvent(Landscape):
-    """An Event."""
-
-    types = Type.EVENT
-
-
-class Avoid(PlunderEvent):
+class Avoid(EventLandscape):
     """+1 Buy. The next time you shuffle this turn, up to three of the cards go into the discard pile."""
 
     name = "Avoid"
@@ -999,7 +994,7 @@ class AvoidShuffle(Effect):
         player.pick_shuffled([], [], player.choose("discard", sorted(player.deck, key=str), 0, 3))
 
 
-class Bury(PlunderEvent):
+class Bury(EventLandscape):
     """+1 Buy. A card from the discard pile goes under the deck."""
 
     name = "Bury"
@@ -1014,7 +1009,7 @@ class Bury(PlunderEvent):
         return advice.worst_first(view, decision.cards)[0]
 
 
-class Deliver(PlunderEvent):
+class Deliver(EventLandscape):
     """This turn, each card you gain is set aside, and goes to the hand at the end of the turn."""
 
     name = "Deliver"
@@ -1037,7 +1032,7 @@ class DeliverGain(Effect):
         event.place = None
 
 
-class LootEvent(PlunderEvent):
+class LootEvent(EventLandscape):
     """An Event that brings Loot."""
 
     def set_up(self, setup: Setup) -> None:
@@ -1078,7 +1073,7 @@ class Invasion(LootEvent):
             player.play_from(player.last_gained(loot))
 
 
-class Journey(PlunderEvent):
+class Journey(EventLandscape):
     """Nothing is discarded from play in this turn's Clean-up. If the turn before was not yours, take another one."""
 
     name = "Journey"
@@ -1095,7 +1090,7 @@ class Journey(PlunderEvent):
             game.add_extra_turn(player, self, most_in_a_row=2)
 
 
-class Launch(PlunderEvent):
+class Launch(EventLandscape):
     """Once a turn: return to the Action phase. +1 Card, +1 Action, +1 Buy."""
 
     name = "Launch"
@@ -1122,7 +1117,7 @@ class Looting(LootEvent):
         player.gain_loot()
 
 
-class Maelstrom(PlunderEvent):
+class Maelstrom(EventLandscape):
     """Trash three cards from the hand. Each other player with five or more cards trashes one."""
 
     name = "Maelstrom"
@@ -1144,7 +1139,7 @@ class MirrorGain(NextGain):
         player.gain_copy(event.card)
 
 
-class Mirror(PlunderEvent):
+class Mirror(EventLandscape):
     """The next time you gain an Action this turn, gain a copy of it."""
 
     name = "Mirror"
@@ -1183,7 +1178,7 @@ class Prepared(Effect):
         player.discard(aside)
 
 
-class Prepare(PlunderEvent):
+class Prepare(EventLandscape):
     """Set the hand aside. At the start of your next turn, play its Actions and Treasures in any order; discard the
     rest.
     """
@@ -1222,7 +1217,7 @@ class RushGain(NextGain):
         player.play_gained()
 
 
-class Rush(PlunderEvent):
+class Rush(EventLandscape):
     """The next time you gain an Action this turn, play it."""
 
     name = "Rush"
@@ -1232,7 +1227,7 @@ class Rush(PlunderEvent):
         player.add_effect(RushGain(self, GAIN))
 
 
-class Scrounge(PlunderEvent):
+class Scrounge(EventLandscape):
     """Trash a card from the hand, or gain an Estate from the trash, and with it a card that costs up to $5."""
 
     name = "Scrounge"
@@ -1248,29 +1243,6 @@ class Scrounge(PlunderEvent):
 
     def advise(self, view: View, decision: Decision) -> Any:
         return (1 if "Estate" in view.trash else 0) if decision.kind == "choose" else None
-
-
-class Trait(Landscape):
-    """A Trait: it belongs to an Action or Treasure pile of the Kingdom, whose cards have it wherever they are.
-
-    The pile can be chosen, as in ``"Cursed: Village"``; else it is the first one that has no Trait yet.
-    """
-
-    types = Type.TRAIT
-
-    def can_have_chosen(self, card: Card, in_kingdom: bool) -> bool:
-        return in_kingdom and card.types & (Type.ACTION | Type.TREASURE) != 0
-
-    def set_up(self, setup: Setup) -> None:
-        setup.give_trait(self)
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and player.game.has_trait(event.card, self)
-
-    def own(self, player: Player, cards: list[Card]) -> list[Card]:
-        """Return those of the cards that have the Trait."""
-        game = player.game
-        return [card for card in cards if game.has_trait(card, self)]
 
 
 class Cheap(Trait):

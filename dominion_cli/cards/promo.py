@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.cards.plunder import PlayedNextTurn
-from dominion_cli.engine.card import Card, Landscape
+from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
+from dominion_cli.engine.kinds import EventLandscape
 from dominion_cli.engine.play import Play
 from dominion_cli.engine.types import CLEAN_UP, PLAY, SHUFFLE, TURN_START, Type
 
@@ -322,12 +323,11 @@ class WalledVillageReturns(Effect):
             player.topdeck(player.card_of(self.village))
 
 
-class Summon(Landscape):
+class Summon(EventLandscape):
     """Gain an Action that costs up to $4, set it aside, and play it at the start of your next turn."""
 
     name = "Summon"
     cost = 5
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         card = player.gain_up_to(4, Type.ACTION)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
-from dominion_cli.engine.card import Card, Landscape
+from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect, NextTurn
 from dominion_cli.engine.event import Event
+from dominion_cli.engine.kinds import Artifact, Project
 from dominion_cli.engine.play import Play
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
@@ -516,12 +517,6 @@ class Villain(Card):
                 victim.discard_some(dear, 1, 1)
 
 
-class Project(Landscape):
-    """A Project: who has bought it has its ability for the rest of the game."""
-
-    types = Type.PROJECT
-
-
 class Academy(Project):
     """When you gain an Action, +1 Villager."""
 
@@ -809,13 +804,6 @@ class StarChart(Project):
 
     def advise(self, view: View, decision: Decision) -> Any:
         return advice.worst_first(view, decision.cards)[-1]
-
-
-class Artifact(Landscape):
-    """An Artifact: whoever took it last has it."""
-
-    types = Type.ARTIFACT
-    role = "Status"
 
 
 class Flag(Artifact):

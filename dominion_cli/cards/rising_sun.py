@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 from dominion_cli.cards import advice
 from dominion_cli.cards.allies import BackToHand
 from dominion_cli.cards.plunder import PlayedNextTurn, ReplayNext
-from dominion_cli.engine.card import Card, Landscape
+from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
+from dominion_cli.engine.kinds import EventLandscape, Prophecy
 from dominion_cli.engine.types import (
     CLEAN_UP,
     DECK,
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
-
-SUN: Final = "Sun"
 
 
 class Alley(Card):
@@ -505,13 +504,7 @@ class TeaHouse(Card):
         return 1115
 
 
-class SunEvent(Landscape):
-    """An Event."""
-
-    types = Type.EVENT
-
-
-class Amass(SunEvent):
+class Amass(EventLandscape):
     """With no Action in play, gain one that costs up to $5."""
 
     name = "Amass"
@@ -522,7 +515,7 @@ class Amass(SunEvent):
             player.gain_up_to(5, Type.ACTION)
 
 
-class Asceticism(SunEvent):
+class Asceticism(EventLandscape):
     """Pay any number of $ to trash as many cards from the hand."""
 
     name = "Asceticism"
@@ -539,7 +532,7 @@ class Asceticism(SunEvent):
         return None
 
 
-class Continue(SunEvent):
+class Continue(EventLandscape):
     """Once a turn: gain an Action that costs up to $4 and is no Attack. Back to the Action phase, play it, +1 Action,
     +1 Buy.
     """
@@ -562,7 +555,7 @@ class Continue(SunEvent):
         player.plus_buys(1)
 
 
-class Credit(SunEvent):
+class Credit(EventLandscape):
     """Gain an Action or Treasure that costs up to $8, and take as much debt as it costs."""
 
     name = "Credit"
@@ -580,7 +573,7 @@ class Credit(SunEvent):
         return None
 
 
-class Foresight(SunEvent):
+class Foresight(EventLandscape):
     """Reveal cards until an Action comes, which is set aside for the hand at the end of the turn; discard the rest."""
 
     name = "Foresight"
@@ -594,7 +587,7 @@ class Foresight(SunEvent):
         player.discard(others)
 
 
-class Gather(SunEvent):
+class Gather(EventLandscape):
     """Gain three cards that cost exactly $3, $4 and $5."""
 
     name = "Gather"
@@ -605,7 +598,7 @@ class Gather(SunEvent):
             player.gain_costing_exactly(coins)
 
 
-class Kintsugi(SunEvent):
+class Kintsugi(EventLandscape):
     """Trash a card from the hand; if you have gained a Gold in this game, gain a card that costs up to $2 more."""
 
     name = "Kintsugi"
@@ -624,7 +617,7 @@ class Kintsugi(SunEvent):
             player.gain_costing_more(card, 2)
 
 
-class Practice(SunEvent):
+class Practice(EventLandscape):
     """You may play an Action from the hand twice."""
 
     name = "Practice"
@@ -635,7 +628,7 @@ class Practice(SunEvent):
             player.play_times(card, 2)
 
 
-class ReceiveTribute(SunEvent):
+class ReceiveTribute(EventLandscape):
     """With three cards gained this turn: gain up to three different Actions that you have no copies of in play."""
 
     name = "Receive Tribute"
@@ -655,7 +648,7 @@ class ReceiveTribute(SunEvent):
         return sorted(decision.cards, key=lambda card: -advice.deck_value(view, card))[:3]
 
 
-class SeaTrade(SunEvent):
+class SeaTrade(EventLandscape):
     """+1 Card for each Action you have in play. Trash up to as many cards from the hand."""
 
     name = "Sea Trade"
@@ -665,28 +658,6 @@ class SeaTrade(SunEvent):
         number = len(player.cards_in_play().of_type(Type.ACTION))
         player.plus_cards(number)
         player.trash_some(player.in_hand(), 0, number)
-
-
-SUNS: Final = (5, 5, 5, 8, 10, 12, 13)
-
-
-class Prophecy(Landscape):
-    """A Prophecy: what it says holds from the moment when the last Sun token is removed from it.
-
-    There is one in each game with an Omen; it begins with 5 Sun tokens for two players, 8, 10, 12 and 13 for more.
-    """
-
-    types = Type.PROPHECY
-
-    def start_game(self, game: Game) -> None:
-        game.add_tokens_on(self, SUN, SUNS[int(game.setup.players)])
-
-    def holds(self, player: Player) -> bool:
-        """Tell whether what it says holds by now."""
-        return player.game.tokens_on(self, SUN) == 0
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and self.holds(player)
 
 
 class ApproachingArmy(Prophecy):

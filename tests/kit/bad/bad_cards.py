@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from dominion_cli import Card, CardSet, Decision, Landscape, Player, Type, View, hookimpl
+from dominion_cli import Card, CardSet, Decision, EventLandscape, Player, Type, View, hookimpl
 from dominion_cli.hookspecs import RegisterCardSet
 
 
@@ -24,12 +24,11 @@ class Fine(Card):
         return 0
 
 
-class Fete(Landscape):
+class Fete(EventLandscape):
     """Gain a Silver."""
 
     name = "Fete"
     cost = 2
-    types = Type.EVENT
 
     def bought(self, player: Player) -> None:
         player.gain("Silver")

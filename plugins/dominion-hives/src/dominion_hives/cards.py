@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dominion_cli import ATTACKED, BUY_END, DECK, Card, Landscape, Type, advice
+from dominion_cli import ATTACKED, BUY_END, DECK, Card, Project, Type, advice
 
 if TYPE_CHECKING:
     from dominion_cli import Decision, Event, Player, View
@@ -187,12 +187,11 @@ class QueenBee(Card):
         return 950 if any(card.has_type(Type.ACTION) and card != self for card in view.hand) else 105
 
 
-class WinterStores(Landscape):
+class WinterStores(Project):
     """At the end of your Buy phase, if you have $2 or more left, +1 Coffers."""
 
     name = "Winter Stores"
     cost = 4
-    types = Type.PROJECT
     watches = BUY_END
 
     def applies(self, player: Player, event: Event) -> bool:
