@@ -1,4 +1,4 @@
-"""For the ``setup.py`` of a plugin: compiles its cards with mypyc, where that is possible.
+"""Compiling with mypyc: whether the engine is compiled, and, for the ``setup.py`` of a plugin, how its cards are.
 
 A class compiled by mypyc can't have a base class that was compiled elsewhere: its objects would be laid out wrongly,
 and Python crashes. So each class of a plugin stays an ordinary Python class, and only what its methods do is compiled.
@@ -8,6 +8,7 @@ For that it gets a decorator, in the copy of the module that is compiled; the mo
 from __future__ import annotations
 
 import ast
+import importlib.util
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 
 BUILD = Path("build/dominion")
 DECORATOR = "@mypy_extensions.mypyc_attr(native_class=False)"
+
+
+def engine_build() -> str:
+    """Return ``"compiled"`` if the engine was compiled by mypyc, or else ``"pure Python"``."""
+    engine = importlib.util.find_spec("dominion_cli.engine.game")
+    return "pure Python" if engine is None or str(engine.origin).endswith(".py") else "compiled"
 
 
 def setup(source: str, *modules: str) -> None:

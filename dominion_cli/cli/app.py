@@ -6,14 +6,34 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from importlib import import_module
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
+from dominion_cli import __version__
+from dominion_cli.compiling import engine_build
 from dominion_cli.errors import DominionError, Interrupted, UserError
+from dominion_cli.plugins import has_plugins, load, registry
+
+COMMANDS: Final = {
+    "tourney": "Run, check and show tournaments.",
+    "match": "Play bots against each other at one table, in every rotation of the seats.",
+    "play": "Play a game at the terminal against bots.",
+    "replay": "Step through a game of a tournament; not on a terminal, or with --format, print it.",
+    "explain": "Find the decisions in which two bots differ, and what each was worth in share of wins.",
+    "kingdom": "List, show, draw and check kingdoms.",
+    "card": "List and show cards.",
+    "bot": "List, show and import bots.",
+    "plugin": "See which plugins are loaded, begin one, check one.",
+    "scenario": "Run scenarios: rulings as data.",
+    "bench": "Play fixed workloads on one core and print how many games and turns a second these are.",
+    "stress": "Play random games over random kingdoms with the self-check on, until one fails.",
+}
+"""Our commands, each in the module of its name, and what the list of commands says of it: the start of its help."""
 
 INTERNAL_ERROR: Final = 70
 FULL: Final = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF)
@@ -22,37 +42,44 @@ UsageError: Final[Any] = typer.BadParameter.__base__
 
 
 class DominionGroup(TyperGroup):
-    """The top of the command line: adds the commands that plugins bring, and shows errors as one clear line."""
+    """The top of the command line: imports the command asked for, and shows errors as one clear line."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        # What is listed; `get_command` imports what is run.
+        self.commands = {name: TyperCommand(name, help=summary) for name, summary in COMMANDS.items()}
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Return the names of all commands, a plugin's too."""
-        return [*super().list_commands(ctx), *self._plugin_commands()]
+        """Return the names of all commands: ours, then those of plugins."""
+        return [*self.commands, *self._plugin_commands()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command, looking at the plugins' when none of ours has that name."""
-        return super().get_command(ctx, cmd_name) or self._plugin_commands().get(cmd_name)
+        """Return a command, or None if there is none of that name; the module of one of ours is imported now."""
+        if cmd_name not in COMMANDS:
+            return self._plugin_commands().get(cmd_name)
+        command = typer.main.get_command(import_module(f"dominion_cli.cli.{cmd_name}").app)
+        command.name = cmd_name
+        return command
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Show the help. It lists our commands with what `COMMANDS` says of them, so that none is imported."""
+        listed = TyperGroup(
+            commands={**self.commands, **self._plugin_commands()},
+            params=self.params,
+            help=self.help,
+            epilog=self.epilog,
+            rich_markup_mode=self.rich_markup_mode,
+        )
+        listed.format_help(ctx, formatter)
 
     def _plugin_commands(self) -> dict[str, Any]:
-        from dominion_cli.plugins import has_plugins, registry
-
+        """Return the commands that plugins bring."""
         if not has_plugins():
-            return {}  # What ships brings no commands, and all cards and bots need not be loaded to print the help.
-        known = registry()
+            return {}  # What ships brings none by its hooks, and cards and bots need not be loaded to print the help.
         found: dict[str, Any] = {}
-        for plugin, call in known.listeners("register_commands"):
-            found |= known.guard(plugin, "register_commands", partial(self._commands_of, call, found)) or {}
+        for plugin, call in registry().listeners("register_commands"):
+            found |= registry().guard(plugin, "register_commands", partial(_commands_of, call, found)) or {}
         return found
-
-    def _commands_of(self, call: Callable[..., None], others: dict[str, Any]) -> dict[str, Any]:
-        """Return the commands that a plugin brings."""
-        theirs = typer.Typer()
-        theirs.callback()(_nothing)
-        call(app=theirs)
-        group: Any = typer.main.get_command(theirs)
-        for name in group.commands:
-            if name in self.commands or name in others:
-                raise UserError(f"command {name!r}: the name is taken")
-        return dict(group.commands)
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
         """Read the options before the command, which may already load plugins."""
@@ -61,6 +88,18 @@ class DominionGroup(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         """Run the command."""
         return _guarded(super().invoke, ctx)
+
+
+def _commands_of(call: Callable[..., None], others: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the commands that a plugin adds to a Typer app; none may have a name that another has."""
+    theirs = typer.Typer()
+    theirs.callback()(_nothing)
+    call(app=theirs)
+    group: Any = typer.main.get_command(theirs)
+    for name in group.commands:
+        if name in COMMANDS or name in others:
+            raise UserError(f"command {name!r}: the name is taken")
+    return dict(group.commands)
 
 
 def _nothing() -> None:
@@ -111,19 +150,13 @@ app = typer.Typer(
 
 def _load_plugins(paths: list[str]) -> list[str]:
     if paths:
-        from dominion_cli.plugins import load
-
         load(extra=paths)
     return paths
 
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        from dominion_cli import __version__
-        from dominion_cli.engine import game
-
-        speed = "pure Python" if game.__file__.endswith(".py") else "compiled"
-        print(f"dominion-cli {__version__} ({speed} engine)")
+        print(f"dominion-cli {__version__} ({engine_build()} engine)")
         raise typer.Exit
 
 
@@ -144,40 +177,6 @@ def main_options(
     ] = False,
 ) -> None:
     """Take the options that come before the command."""
-
-
-def _add_commands() -> None:
-    """Add the shipped commands. Their modules import little by themselves; the rooms come when a command runs."""
-    from dominion_cli.cli import (
-        bench,
-        bot,
-        card,
-        explain,
-        kingdom,
-        match,
-        play,
-        plugin,
-        replay,
-        scenario,
-        stress,
-        tourney,
-    )
-
-    app.add_typer(tourney.app, name="tourney")
-    app.command("match")(match.match)
-    app.add_typer(kingdom.app, name="kingdom")
-    app.add_typer(card.app, name="card")
-    app.add_typer(bot.app, name="bot")
-    app.add_typer(plugin.app, name="plugin")
-    app.add_typer(scenario.app, name="scenario")
-    app.command("play")(play.play)
-    app.command("replay")(replay.replay)
-    app.command("explain")(explain.explain)
-    app.command("bench")(bench.bench)
-    app.command("stress")(stress.stress)
-
-
-_add_commands()
 
 
 def main() -> None:

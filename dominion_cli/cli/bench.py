@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from importlib import import_module
+from typing import Annotated
 
 import typer
 
+from dominion_cli.bench.limit import compiled_limit
+from dominion_cli.bench.measure import Measured, measure
+from dominion_cli.bench.workloads import WORKLOADS, Workload, plays_a_game
 from dominion_cli.cli.output import Format, print_results
-
-if TYPE_CHECKING:
-    from dominion_cli.bench.measure import Measured
-    from dominion_cli.bench.workloads import Workload
-    from dominion_cli.report.grid import Grid
+from dominion_cli.compiling import engine_build
+from dominion_cli.errors import UserError, unknown
+from dominion_cli.plugins import registry
+from dominion_cli.report.grid import Grid
 
 KEYS = (
     *("workload", "games_per_second", "turns_per_second", "microseconds_per_turn", "times_limit", "at_most"),
@@ -21,7 +24,10 @@ KEYS = (
 )
 HEADS = ("workload", "games/s", "turns/s", "µs/turn", "times limit", "at most", "")
 
+app = typer.Typer(add_completion=False)
 
+
+@app.command()
 def bench(
     names: Annotated[
         list[str] | None, typer.Option("--workload", metavar="NAME", help="Only this one; may be repeated.")
@@ -42,10 +48,6 @@ def bench(
 
         dominion bench --workload money-mirror --seconds 3
     """
-    from dominion_cli.bench.limit import compiled_limit
-    from dominion_cli.bench.measure import measure
-    from dominion_cli.plugins import registry
-
     workloads = _workloads(names)
     with compiled_limit() as limit:
         typer.echo(f"Playing for about {seconds:g} s.{'' if limit else ' There is no C compiler.'}", err=True)
@@ -62,14 +64,11 @@ def bench(
         )
         for each in figures
     ]
-    card = _plain_python_card(figures) if _is_compiled() else []
+    card = _plain_python_card(figures) if engine_build() == "compiled" else []
     print_results(form, KEYS, rows, _table(figures), *_plain_python_bot(figures), *card, *_learner(figures))
 
 
 def _workloads(names: Sequence[str] | None) -> list[Workload]:
-    from dominion_cli.bench.workloads import WORKLOADS
-    from dominion_cli.errors import unknown
-
     known = {workload.name: workload for workload in WORKLOADS}
     for name in names or ():
         if name not in known:
@@ -78,10 +77,6 @@ def _workloads(names: Sequence[str] | None) -> list[Workload]:
 
 
 def _can_be_played(workload: Workload) -> bool:
-    from importlib import import_module
-
-    from dominion_cli.errors import UserError
-
     try:
         if workload.needs:
             import_module(workload.needs)
@@ -92,8 +87,6 @@ def _can_be_played(workload: Workload) -> bool:
 
 
 def _table(figures: Sequence[Measured]) -> Grid:
-    from dominion_cli.report.grid import Grid
-
     lines = [
         (
             each.workload.name,
@@ -131,9 +124,6 @@ def _learner(figures: Sequence[Measured]) -> list[str]:
 
 def _plain_python_card(figures: Sequence[Measured]) -> list[str]:
     """Say what a card in plain Python costs more than the same one of ours, if both have been played."""
-    from dominion_cli.bench.workloads import plays_a_game
-    from dominion_cli.plugins import registry
-
     played = {each.workload.name: each for each in figures}
     if not {"plain-python-card", "council-room"} <= played.keys():
         return []
@@ -143,14 +133,7 @@ def _plain_python_card(figures: Sequence[Measured]) -> list[str]:
     return [f"A card in plain Python costs {more / plays:.2f} µs a play more than ours; the mark is at most 3 µs."]
 
 
-def _is_compiled() -> bool:
-    from dominion_cli.engine import game
-
-    return not game.__file__.endswith(".py")
-
-
 def _title(figures: Sequence[Measured]) -> str:
-    build = "compiled" if _is_compiled() else "pure Python"
     python = ".".join(map(str, sys.version_info[:3]))
     limit = f", limit.c {figures[0].limit:,.0f} games/s" if figures[0].limit else ""
-    return f"Best rounds on one core ({build} engine, Python {python}{limit})"
+    return f"Best rounds on one core ({engine_build()} engine, Python {python}{limit})"

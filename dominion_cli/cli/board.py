@@ -8,22 +8,21 @@ import sys
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from dominion_cli.cli.output import counted
-from dominion_cli.engine.card import Landscape
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from dominion_cli.engine.card import Card, Landscape
+from dominion_cli.engine.game import Game
 from dominion_cli.engine.log import FACE_UP
+from dominion_cli.engine.pile import Pile
+from dominion_cli.engine.player import Player
 from dominion_cli.engine.setup import BASIC_PILES
 from dominion_cli.engine.types import Type, type_names
-
-if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.text import Text
-
-    from dominion_cli.engine.card import Card
-    from dominion_cli.engine.game import Game
-    from dominion_cli.engine.pile import Pile
-    from dominion_cli.engine.player import Player
+from dominion_cli.kingdoms.kingdom import Row
+from dominion_cli.report.words import counted
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 # As wide as labels are on a terminal, at least and at most; a longer one is broken.
@@ -80,8 +79,6 @@ class Screen:
         if self._console is None:
             print(f"\n{text}")
             return
-        from rich.text import Text
-
         self._console.print()
         self._console.rule(Text(text, style="bold"), align="left", style="bright_black")
 
@@ -113,8 +110,6 @@ class Screen:
             self._draw([Line("", options)], 1, self._console)
 
     def _draw(self, lines: Sequence[Line], label_width: int, console: Console) -> None:
-        from rich.table import Table
-
         table = Table.grid(padding=(0, 1, 0, 0))
         table.add_column(width=label_width, justify="right", style="bold", overflow="fold")
         table.add_column()
@@ -176,8 +171,6 @@ def colour(card: Card) -> str:
 
 def price(game: Game, card: Card) -> str:
     """Return what a card costs now, as it is said; of a landscape that is not bought, what it is."""
-    from dominion_cli.kingdoms.kingdom import Row
-
     if isinstance(card, Landscape) and not card.types & (Type.EVENT | Type.PROJECT):
         return type_names(card.types)[0]
     return Row(card.name, game.coins_for(card), game.potions_for(card), game.debt_for(card), ()).cost
@@ -196,8 +189,6 @@ def wrapped(text: str) -> str:
 
 def _packed(items: Iterable[Item], width: int) -> Text:
     """Return things in their colours, as many to a line as there is room for."""
-    from rich.text import Text
-
     text, used = Text(), 0
     for item in items:
         size = len(str(item))
@@ -213,8 +204,6 @@ def _packed(items: Iterable[Item], width: int) -> Text:
 def _console() -> Console | None:
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
         return None
-    from rich.console import Console
-
     console = Console(highlight=False)
     return console if console.color_system else None
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import inspect
+import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from dominion_cli.cli.output import Format, counted, print_one, print_results
+from dominion_cli.cli.output import Format, print_one, print_results
+from dominion_cli.errors import UserError, refuse_overwriting, unknown, writing
+from dominion_cli.importers import Imported, read, to_toml
+from dominion_cli.plugins import registry
+from dominion_cli.report.grid import Grid
+from dominion_cli.report.words import counted
 
-if TYPE_CHECKING:
-    from dominion_cli.importers import Imported
-
-app = typer.Typer(help="List, show and import bots.", no_args_is_help=True)
+app = typer.Typer(help="List, show and import bots.", no_args_is_help=True, add_completion=False)
 
 
 @app.command("list")
@@ -24,9 +28,6 @@ def list_bots(form: Format = "table") -> None:
 
         dominion bot list --format csv
     """
-    from dominion_cli.plugins import registry
-    from dominion_cli.report.grid import Grid
-
     bots = registry().bots
     rows = [(name, text_of(bots.describe(name)).split("\n", 1)[0], [*bots.parameters(name)]) for name in bots.names()]
     lines = [(name, summary, ", ".join(parameters)) for name, summary, parameters in rows]
@@ -44,8 +45,6 @@ def show(name: Annotated[str, typer.Argument(help="The bot's name.")], form: For
 
         dominion bot show menu
     """
-    from dominion_cli.plugins import registry
-
     bots = registry().bots
     text = text_of(bots.describe(name))
     parameters = parameters_text(bots.parameters(name))
@@ -72,10 +71,6 @@ def import_bots(
 
         dominion bot import bots.xml -o bots.toml
     """
-    from dominion_cli.errors import UserError, refuse_overwriting, unknown, writing
-    from dominion_cli.importers import read, to_toml
-    from dominion_cli.plugins import registry
-
     refuse_overwriting(output, file)
     try:
         text = file.read_bytes().decode("utf-8-sig")
@@ -119,9 +114,6 @@ def parameters_text(parameters: Mapping[str, object]) -> list[str]:
 
 def _with_default(parameter: str, default: object) -> str:
     """Return a parameter with its default as a league file would give it; the name alone if it has none."""
-    import inspect
-    import json
-
     if default is inspect.Parameter.empty or default is None:
         return parameter
     return f"{parameter} = {json.dumps(default, ensure_ascii=False, default=repr)}"

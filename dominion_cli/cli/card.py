@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from dominion_cli.cli.output import Format, counted, print_one, print_results
+from dominion_cli.cards.facts import Facts, facts_of, known_facts
+from dominion_cli.cards.library import CardLibrary
+from dominion_cli.cli.output import Format, print_one, print_results
+from dominion_cli.docs import docstring
+from dominion_cli.engine.types import TYPE_NAMES
+from dominion_cli.errors import unknown
+from dominion_cli.kingdoms.kingdom import Row
+from dominion_cli.plugins import registry
+from dominion_cli.report.grid import Grid
+from dominion_cli.report.words import counted
+from dominion_cli.scenarios.rulings import rulings_about
 
-if TYPE_CHECKING:
-    from dominion_cli.cards.facts import Facts
-    from dominion_cli.cards.library import CardLibrary
-
-app = typer.Typer(help="List and show cards.", no_args_is_help=True)
+app = typer.Typer(help="List and show cards.", no_args_is_help=True, add_completion=False)
 
 KEYS = ("name", "set", "edition", "types", "coins", "potion", "debt")
 EDITIONS = {"both": "both editions", "first": "first edition", "second": "second edition"}
@@ -42,9 +48,6 @@ def list_cards(
 
         dominion card list --set Base --type Attack
     """
-    from dominion_cli.plugins import registry
-    from dominion_cli.report.grid import Grid
-
     library = registry().cards
     if implemented is None and not everything:
         implemented = True
@@ -73,10 +76,6 @@ def show(
 
         dominion card show "Throne Room"
     """
-    from dominion_cli.cards.facts import facts_of
-    from dominion_cli.plugins import registry
-    from dominion_cli.scenarios.rulings import rulings_about
-
     library = registry().cards
     card = library.card(_spelled("card", name, (each.name for each in library.cards()), "card show"))
     facts = facts_of(card)
@@ -95,24 +94,17 @@ def show(
 
 def card_text(library: CardLibrary, name: str, edition: str = "latest") -> str:
     """Return what a card does, in our own words."""
-    from dominion_cli.docs import docstring
-
     return docstring(library.card(name, edition).definition)
 
 
 def _known(library: CardLibrary) -> list[Facts]:
     """Return the facts of every card, each name once: those of the library, then those it has not."""
-    from dominion_cli.cards.facts import facts_of, known_facts
-
     playable = {card.name: facts_of(library.card(card.name)) for card in library.cards()}
     return [*playable.values(), *(facts for facts in known_facts() if facts.name not in playable)]
 
 
 def _chosen(known: Iterable[Facts], sets: list[str], kinds: list[str], cost: int | None) -> list[Facts]:
     """Return the cards of any of some sets, of all of some types and of one cost, each of them only if asked for."""
-    from dominion_cli.cards.facts import known_facts
-    from dominion_cli.engine.types import TYPE_NAMES
-
     chosen = list(known)
     if sets:
         names = dict.fromkeys(facts.set_name for facts in [*chosen, *known_facts()])
@@ -126,8 +118,6 @@ def _chosen(known: Iterable[Facts], sets: list[str], kinds: list[str], cost: int
 
 def _spelled(what: str, name: str, names: Iterable[str], where: str) -> str:
     """Return a name as it is spelled, whatever its capitals."""
-    from dominion_cli.errors import unknown
-
     by_folded = {known.casefold(): known for known in names}
     if name.casefold() not in by_folded:
         raise unknown(what, name, by_folded.values(), where)
@@ -136,8 +126,6 @@ def _spelled(what: str, name: str, names: Iterable[str], where: str) -> str:
 
 def cost_text(facts: Facts) -> str:
     """Return a card's cost as it is printed; nothing for what is never bought."""
-    from dominion_cli.kingdoms.kingdom import Row
-
     if facts.coins is None:
         return ""
     return Row(facts.name, facts.coins, facts.potion or 0, facts.debt or 0, ()).cost

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import random
 from typing import Annotated
 
 import typer
 
+from dominion_cli.cli.options import FIRST_GAME, Jobs, KingdomText, MaxTurns, Quiet, Seed, cores
 from dominion_cli.cli.output import Format, print_results
-from dominion_cli.cli.tourney import Jobs
+from dominion_cli.plugins import registry
+from dominion_cli.report.explained import KEYS, explained_parts, explained_rows
+from dominion_cli.report.progress import GamesProgress
+from dominion_cli.tourney.again.explain import explain
+from dominion_cli.tourney.plan.quick import entrants, quick_league
+
+app = typer.Typer(add_completion=False)
 
 
-def explain(
+@app.command("explain")
+def explain_bots(
     bots: Annotated[
         tuple[str, str],
         typer.Argument(metavar="BOT BOT", help="Registered bots, or files like a bot's entry in a league."),
@@ -25,16 +34,12 @@ def explain(
     then: Annotated[
         str | None, typer.Option(metavar="BOT", help="Who plays on in both seats; the two themselves unless given.")
     ] = None,
-    kingdom: Annotated[
-        str, typer.Option("--kingdom", "-k", help="A name, a kingdom file, or ten card names parted by commas.")
-    ] = "First Game",
-    seed: Annotated[
-        int | None, typer.Option("--seed", "-s", min=0, max=2**63 - 1, help="The same seed looks into the same games.")
-    ] = None,
-    max_turns: Annotated[int, typer.Option(min=1, max=100_000, help="A player's turns after which a game ends.")] = 200,
+    kingdom: KingdomText = FIRST_GAME,
+    seed: Seed = None,
+    max_turns: MaxTurns = 200,
     jobs: Jobs = None,
     form: Format = "table",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but the results.")] = False,
+    quiet: Quiet = False,
 ) -> None:
     """Find the decisions in which two bots differ, and what each was worth in share of wins.
 
@@ -45,22 +50,12 @@ def explain(
 
         dominion explain smithy big-money -n 20 -s 7
     """
-    import random
-
-    from dominion_cli.cli.tourney import cores
-    from dominion_cli.plugins import registry
-    from dominion_cli.report.explained import KEYS, explained_parts, explained_rows
-    from dominion_cli.report.progress import GamesProgress
-    from dominion_cli.tourney.again.explain import explain
-    from dominion_cli.tourney.plan.quick import entrants, quick_league
-
-    known = registry()
     seed = random.randrange(2**31) if seed is None else seed
-    league = quick_league(bots, known, "explain", kingdom=kingdom, seed=seed, games=games, max_turns=max_turns)
-    heir = None if then is None else entrants([then], known, "--then")[0]
+    league = quick_league(bots, registry(), "explain", kingdom=kingdom, seed=seed, games=games, max_turns=max_turns)
+    heir = None if then is None else entrants([then], registry(), "--then")[0]
     with GamesProgress(games, quiet=quiet) as progress:
         found = explain(
-            league, known, first=first, playouts=playouts, then=heir, jobs=cores(jobs), progress=progress.add
+            league, registry(), first=first, playouts=playouts, then=heir, jobs=cores(jobs), progress=progress.add
         )
     title = f"{league.name} (seed {seed}): {', '.join(kingdom.name for kingdom in league.kingdoms)}"
     names = [entrant.name for entrant in league.bots]

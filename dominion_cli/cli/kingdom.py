@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from secrets import randbelow
+from typing import Annotated, Any, Literal
 
 import typer
 from typer.core import TyperCommand
 
-from dominion_cli.cli.output import Format, counted, print_csv, print_json, print_results, print_table
+from dominion_cli.cli.output import Format, print_csv, print_json, print_results, print_table
+from dominion_cli.errors import UserError
+from dominion_cli.kingdoms.constraints import constraints
+from dominion_cli.kingdoms.kingdom import Kingdom
+from dominion_cli.kingdoms.reader import KingdomReader, kingdom_keys, kingdom_toml
+from dominion_cli.plugins import registry
+from dominion_cli.report.grid import Grid
+from dominion_cli.report.words import counted
 
-if TYPE_CHECKING:
-    from dominion_cli.kingdoms.kingdom import Kingdom
-    from dominion_cli.kingdoms.reader import KingdomReader
-
-app = typer.Typer(help="List, show, draw and check kingdoms.", no_args_is_help=True)
+app = typer.Typer(help="List, show, draw and check kingdoms.", no_args_is_help=True, add_completion=False)
 
 Edition = Annotated[Literal["latest", "first"], typer.Option(help="Which printing a bare card name means.")]
 KingdomFormat = Annotated[
@@ -33,8 +39,6 @@ def list_kingdoms(form: Format = "table") -> None:
 
         dominion kingdom list --format csv
     """
-    from dominion_cli.report.grid import Grid
-
     kingdoms = list(_reader().kingdoms)
     rows = [(each.name, each.edition, each.cards) for each in kingdoms]
     lines = [(each.name, each.edition, ", ".join(each.cards)) for each in kingdoms]
@@ -62,8 +66,6 @@ class _RandomCommand(TyperCommand):
     """Adds what can be required to the help, read only when somebody asks for it."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        from dominion_cli.kingdoms.constraints import constraints
-
         sentences = "\n".join(f"- {each.name}: {each.says}" for each in constraints().values())
         self.epilog = f"What --require takes:\n\n{sentences}"
         super().format_help(ctx, formatter)
@@ -91,9 +93,6 @@ def random(
 
         dominion kingdom random --require village,no-attacks > k.toml
     """
-    from dataclasses import replace
-    from secrets import randbelow
-
     asked = {"sets": sets, "require": require, "include": include, "exclude": exclude}
     keys: dict[str, Any] = {key: _parted(values) for key, values in asked.items() if values}
     if name is not None:
@@ -126,9 +125,6 @@ def check(
 
         dominion kingdom check k.toml
     """
-    from dominion_cli.errors import UserError
-    from dominion_cli.report.grid import Grid
-
     reader = _reader(edition=edition)
     rows, failed = [], False
     for file in files:
@@ -144,9 +140,6 @@ def check(
 
 
 def _reader(seed: int = 0, edition: str = "latest") -> KingdomReader:
-    from dominion_cli.kingdoms.reader import KingdomReader
-    from dominion_cli.plugins import registry
-
     known = registry()
     return KingdomReader(known.cards, known.kingdoms, seed, edition)
 
@@ -157,17 +150,12 @@ def _parted(values: Iterable[str]) -> list[str]:
 
 def _how_drawn(options: Mapping[str, Any]) -> str:
     """Return a TOML comment that says how to draw the same again."""
-    import shlex
-
     words = [f"--{key}={','.join(value) if isinstance(value, list) else value}" for key, value in options.items()]
     return f"# {shlex.join(['dominion', 'kingdom', 'random', *words])}"
 
 
 def _print_kingdoms(kingdoms: Sequence[Kingdom], reader: KingdomReader, form: str) -> None:
     """Print kingdoms with their cards by cost; as JSON or TOML with the keys of a kingdom file."""
-    from dominion_cli.kingdoms.reader import kingdom_keys, kingdom_toml
-    from dominion_cli.report.grid import Grid
-
     if form == "toml":
         typer.echo(kingdom_toml(*kingdoms), nl=False)
     elif form == "json":

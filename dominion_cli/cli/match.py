@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from typing import Annotated, Literal
 
 import typer
 
-from dominion_cli.cli import tourney
+from dominion_cli.cli.options import FIRST_GAME, Jobs, KingdomText, MaxTurns, Quiet, Seed, cores
 from dominion_cli.cli.output import Format
-from dominion_cli.cli.tourney import Jobs
+from dominion_cli.cli.running import exit_code, play, print_standings
+from dominion_cli.plugins import registry
+from dominion_cli.tourney.plan.quick import quick_league
+from dominion_cli.tourney.tournament import Tournament
 
-app = typer.Typer(help="Play a quick match.")
+app = typer.Typer(add_completion=False)
 
 
 @app.command()
@@ -21,19 +25,15 @@ def match(
     games: Annotated[
         int, typer.Option("--games", "-n", min=1, max=1_000_000_000, help="Rounded up to whole blocks.")
     ] = 1000,
-    kingdom: Annotated[
-        str, typer.Option("--kingdom", "-k", help="A name, a kingdom file, or ten card names parted by commas.")
-    ] = "First Game",
-    seed: Annotated[
-        int | None, typer.Option("--seed", "-s", min=0, max=2**63 - 1, help="The same seed plays the same games.")
-    ] = None,
+    kingdom: KingdomText = FIRST_GAME,
+    seed: Seed = None,
     seating: Annotated[
         Literal["rotate", "all-orders", "random", "left-of-winner"], typer.Option(help="Who sits where.")
     ] = "rotate",
-    max_turns: Annotated[int, typer.Option(min=1, max=100_000, help="A player's turns after which a game ends.")] = 200,
+    max_turns: MaxTurns = 200,
     jobs: Jobs = None,
     form: Format = "table",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but the results.")] = False,
+    quiet: Quiet = False,
 ) -> None:
     """Play bots against each other at one table, in every rotation of the seats. One bot alone plays solitaire.
 
@@ -41,16 +41,9 @@ def match(
 
         dominion match big-money smithy -n 2000 -k "First Game" -s 7
     """
-    import random
-
-    from dominion_cli.plugins import registry
-    from dominion_cli.tourney.plan.quick import quick_league
-    from dominion_cli.tourney.tournament import Tournament
-
-    known = registry()
     league = quick_league(
         bots,
-        known,
+        registry(),
         "match",
         kingdom=kingdom,
         seed=random.randrange(2**31) if seed is None else seed,
@@ -58,6 +51,6 @@ def match(
         max_turns=max_turns,
         seating=seating,
     )
-    tournament = Tournament.of_league(league, None, known)
-    tourney.play(tournament, tourney.cores(jobs), quiet=quiet)
-    raise typer.Exit(tourney.exit_code(tourney.print_standings(tournament, form), league.max_error_rate))
+    tournament = Tournament.of_league(league, None, registry())
+    play(tournament, cores(jobs), quiet=quiet)
+    raise typer.Exit(exit_code(print_standings(tournament, form), league.max_error_rate))

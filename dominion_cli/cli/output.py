@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import json
+import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import typer
 
-if TYPE_CHECKING:
-    from dominion_cli.report.grid import Grid
+from dominion_cli.report.grid import Grid, show
 
 Format = Annotated[Literal["table", "json", "csv"], typer.Option("--format", help="How results are printed.")]
 
@@ -40,16 +42,11 @@ def print_one(form: str, keys: Sequence[str], row: Sequence[object], *text: str)
 
 def print_json(data: object) -> None:
     """Print data as JSON."""
-    import json
-
     typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 
 def print_csv(keys: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
     """Print rows as CSV under a row of keys."""
-    import csv
-    import sys
-
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(keys)
     writer.writerows([_cell(value) for value in row] for row in rows)
@@ -57,18 +54,7 @@ def print_csv(keys: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
 
 def print_table(*parts: Grid | str) -> None:
     """Print tables and sentences, with an empty line between two of them."""
-    from dominion_cli.report.grid import show
-
     show(parts)
-
-
-def counted(number: int, one: str, several: str = "") -> str:
-    """Return a number with its noun.
-
-    >>> counted(2, "card")
-    '2 cards'
-    """
-    return f"{number} {one if number == 1 else several or one + 's'}"
 
 
 def _cell(value: object) -> object:

@@ -6,22 +6,19 @@ import sys
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dominion_cli.cli.board import Item, Line, Screen, board, cards, colour, own_cards, price
 from dominion_cli.cli.saved import Answer, position
 from dominion_cli.docs import docstring
 from dominion_cli.engine.answerer import Answerer
+from dominion_cli.engine.card import Card
+from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import GameError
+from dominion_cli.engine.game import Game
 from dominion_cli.engine.log import Entry, told
-from dominion_cli.engine.view import player_of
+from dominion_cli.engine.view import View, player_of
 from dominion_cli.errors import UserError, nearest
-
-if TYPE_CHECKING:
-    from dominion_cli.engine.card import Card
-    from dominion_cli.engine.decision import Decision
-    from dominion_cli.engine.game import Game
-    from dominion_cli.engine.view import View
 
 HELP: Final = """\
 Answer with an option's number, its name or the beginning of its name; several are parted by commas.

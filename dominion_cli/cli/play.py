@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+import random
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from dominion_cli.cli.output import counted, print_table
-
-if TYPE_CHECKING:
-    from dominion_cli.cli.saved import SavedGame
-    from dominion_cli.engine.game import Game
-    from dominion_cli.kingdoms.kingdom import Kingdom
-    from dominion_cli.plugins import Registry
-    from dominion_cli.tourney.plan.league import Entrant
+from dominion_cli.cli.board import wrapped
+from dominion_cli.cli.options import FIRST_GAME, KingdomText, Seed, one_kingdom
+from dominion_cli.cli.output import print_table
+from dominion_cli.cli.person import DoesNotFit, Left, Person, TakeBack
+from dominion_cli.cli.saved import SavedGame, position
+from dominion_cli.engine.game import Game
+from dominion_cli.errors import UserError
+from dominion_cli.plugins import Registry, registry
+from dominion_cli.report.score_sheet import result, score_sheet
+from dominion_cli.tourney.plan.league import Entrant, League, versions
+from dominion_cli.tourney.plan.quick import entrants
+from dominion_cli.tourney.play.job import maker
 
 MOST_BOTS = 5
 DEFAULT_BOT = "money"
-DEFAULT_KINGDOM = "First Game"
+
+app = typer.Typer(add_completion=False)
 
 
+@app.command()
 def play(
     bots: Annotated[
         list[str] | None,
@@ -28,12 +37,8 @@ def play(
             metavar="[BOT ...]", help="One to five registered bots, or files like a bot's entry in a league."
         ),
     ] = None,
-    kingdom: Annotated[
-        str, typer.Option("--kingdom", "-k", help="A name, a kingdom file, or ten card names parted by commas.")
-    ] = DEFAULT_KINGDOM,
-    seed: Annotated[
-        int | None, typer.Option("--seed", "-s", min=0, max=2**63 - 1, help="The same seed deals the same cards.")
-    ] = None,
+    kingdom: KingdomText = FIRST_GAME,
+    seed: Seed = None,
     seat: Annotated[int, typer.Option(min=1, max=MOST_BOTS + 1, help="Where you sit; 1 moves first.")] = 1,
     hint: Annotated[str, typer.Option(metavar="BOT", help="Who is asked for hints.")] = "big-money",
     resume: Annotated[
@@ -50,22 +55,13 @@ def play(
 
         dominion play money -k "First Game"
     """
-    import random
-    from contextlib import suppress
-
-    from dominion_cli.cli.saved import SavedGame
-    from dominion_cli.errors import UserError
-    from dominion_cli.plugins import registry
-    from dominion_cli.tourney.plan.league import versions
-    from dominion_cli.tourney.plan.quick import entrants
-
     with suppress(ImportError):
         import readline  # noqa: F401  # lets input() edit the line
 
     known = registry()
     adviser = entrants([hint], known, "--hint")[0]
     if resume is not None:
-        if bots or seed is not None or seat != 1 or kingdom != DEFAULT_KINGDOM:
+        if bots or seed is not None or seat != 1 or kingdom != FIRST_GAME:
             raise UserError("--resume: the saved game says which bots, kingdom, seed and seat; leave them out.")
         game = SavedGame.read(resume, versions(known))
     else:
@@ -75,7 +71,7 @@ def play(
             raise UserError(f"{len(others)} bots: a table seats you and at most {MOST_BOTS}.")
         if seat > len(others) + 1:
             raise UserError(f"--seat: {seat}, but there are {len(others) + 1} players.")
-        game = SavedGame(versions(known), seed, _kingdom(known, kingdom, seed), others, seat)
+        game = SavedGame(versions(known), seed, one_kingdom(kingdom, seed), others, seat)
     _Table(game, known, adviser, resume).play()
 
 
@@ -90,10 +86,6 @@ class _Table:
     """
 
     def __init__(self, begun: SavedGame, known: Registry, adviser: Entrant, file: Path | None) -> None:
-        from dominion_cli.cli.person import Person
-        from dominion_cli.tourney.plan.league import League
-        from dominion_cli.tourney.play.job import maker
-
         self._begun = begun
         self._known = known
         self._file = file
@@ -107,11 +99,6 @@ class _Table:
 
     def play(self) -> None:
         """Play the game to its end, and tell how it ended."""
-        from dominion_cli.cli.board import wrapped
-        from dominion_cli.cli.person import DoesNotFit, Left
-        from dominion_cli.errors import UserError
-        from dominion_cli.report.score_sheet import result, score_sheet
-
         begun = self._begun
         print(wrapped(f"{begun.kingdom.name}, seed {begun.seed}: {', '.join(self._names)}. 'help' tells what to type."))
         try:
@@ -127,10 +114,6 @@ class _Table:
 
     def _play(self) -> Game:
         """Play to the end, from the start again and up to there whenever an answer is taken back."""
-        from dominion_cli.cli.person import TakeBack
-        from dominion_cli.engine.game import Game
-        from dominion_cli.tourney.play.job import maker
-
         begun, where = self._begun, str(self._file or "")
         begun.kingdom.piles(self._known.cards, f"{where}: kingdom" if where else "")
         setup = begun.kingdom.setup(self._known.cards, len(self._names))
@@ -150,22 +133,8 @@ class _Table:
 
     def _save(self, file: Path | None) -> str:
         """Keep the game as it is."""
-        from dataclasses import replace
-
-        from dominion_cli.cli.saved import position
-
         self._file = file or self._file or Path(f"dominion-{self._begun.seed}.json")
         assert self._person.game is not None
         game = replace(self._begun, answers=self._person.answers, position=position(self._person.game))
         game.write(self._file)
         return f"Saved. To go on: dominion play --resume {self._file}"
-
-
-def _kingdom(known: Registry, text: str, seed: int) -> Kingdom:
-    from dominion_cli.errors import UserError
-    from dominion_cli.kingdoms.reader import KingdomReader
-
-    kingdoms = KingdomReader(known.cards, known.kingdoms, seed).said(text)
-    if len(kingdoms) != 1:
-        raise UserError(f"--kingdom: {text}: these are {counted(len(kingdoms), 'kingdom')}; a game is played on one.")
-    return kingdoms[0]

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import typer
 
-from dominion_cli.cli.output import Format, counted, print_json, print_results, print_table
+from dominion_cli import __version__
+from dominion_cli.cli.options import Quiet
+from dominion_cli.cli.output import Format, print_json, print_results, print_table
+from dominion_cli.kit.conformance.findings import Report
+from dominion_cli.kit.conformance.parent import check_plugin
+from dominion_cli.kit.new import new_plugin
+from dominion_cli.plugins import PluginInfo, Registry, registry
+from dominion_cli.report.grid import Grid
+from dominion_cli.report.words import command, counted
 
-if TYPE_CHECKING:
-    from dominion_cli.kit.conformance.findings import Report
-    from dominion_cli.plugins import PluginInfo, Registry
-    from dominion_cli.report.grid import Grid
-
-app = typer.Typer(help="See which plugins are loaded, begin one, check one.", no_args_is_help=True)
+app = typer.Typer(
+    help="See which plugins are loaded, begin one, check one.", no_args_is_help=True, add_completion=False
+)
 
 KEYS = ("name", "version", "source", "brings", "broken")
 FAILED = 1
@@ -30,9 +35,6 @@ def list_plugins(form: Format = "table") -> None:
 
         dominion --plugin ./hoarder.py plugin list
     """
-    from dominion_cli.plugins import registry
-    from dominion_cli.report.grid import Grid
-
     known = registry()
     rows = [(plugin.name, *_origin(plugin), _brings(known, plugin), plugin.broken) for plugin in known.plugins]
     lines = [
@@ -45,8 +47,6 @@ def list_plugins(form: Format = "table") -> None:
 
 def _origin(plugin: PluginInfo) -> tuple[str, str]:
     """Return a plugin's version and where it comes from."""
-    from dominion_cli import __version__
-
     return (__version__, "dominion-cli") if plugin.shipped else (plugin.version, plugin.source)
 
 
@@ -71,9 +71,6 @@ def new(
 
         dominion plugin new bot gold-hoarder
     """
-    from dominion_cli.kit.new import new_plugin
-    from dominion_cli.plugins import registry
-
     folder = output or Path(name)
     for path in new_plugin(kind, name, folder, registry()):
         typer.echo(str(path))
@@ -82,7 +79,6 @@ def new(
 
 @app.command()
 def check(
-    context: typer.Context,
     target: Annotated[
         str, typer.Argument(help="A plugin (its name, file or module), a bot, a card set, or a bot's TOML file.")
     ],
@@ -97,7 +93,7 @@ def check(
         bool, typer.Option("--compile", help="Compile card sets with mypyc, and play the same games with them, too.")
     ] = False,
     form: Annotated[Literal["table", "json"], typer.Option("--format", help="How results are printed.")] = "table",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but the results.")] = False,
+    quiet: Quiet = False,
 ) -> None:
     """Check a plugin's bots and cards as a stranger would who has to trust them: exit code 1 when anything is wrong.
 
@@ -110,31 +106,27 @@ def check(
 
         dominion plugin check examples/hoarder.py -n 20
     """
-    from dominion_cli.kit.conformance.parent import check_plugin
 
     def progress(subject: str) -> None:
         if not quiet:
             typer.echo(f"Checking {subject} …", err=True)
 
-    plugins: list[str] = context.find_root().params.get("plugin") or []
-    again = ["dominion", *(word for path in plugins for word in ("--plugin", path)), "plugin", "check", target]
-    again += [] if seconds == SECONDS else ["--seconds", f"{seconds:g}"]
-    again += ["--compile"] if compiled else []
+    words = ["plugin", "check", target]
+    words += [] if seconds == SECONDS else ["--seconds", f"{seconds:g}"]
+    words += ["--compile"] if compiled else []
     report = check_plugin(
-        target, plugins, games=games, seed=seed, seconds=seconds, compiled=compiled, progress=progress
+        target, registry().extra, games=games, seed=seed, seconds=seconds, compiled=compiled, progress=progress
     )
     if form == "json":
         print_json(report.as_data())
     else:
-        print_table(*_report_parts(report, shlex.join(again)))
+        print_table(*_report_parts(report, command(registry().extra, *words)))
     if not report.passed:
         raise typer.Exit(FAILED)
 
 
 def _report_parts(report: Report, again: str) -> list[Grid | str]:
     """Return a report as people read it; ``again`` is the command."""
-    from dominion_cli.report.grid import Grid
-
     rows = [
         (
             each.subject,

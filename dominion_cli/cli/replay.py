@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+import json
+import sys
+from typing import Annotated, Literal
 
 import typer
 
-if TYPE_CHECKING:
-    from dominion_cli.tourney.again.replay import Replay
+from dominion_cli.cli.options import ResultsFile
+from dominion_cli.cli.output import print_table
+from dominion_cli.engine.log import EVERYBODY
+from dominion_cli.errors import UserError
+from dominion_cli.plugins import registry
+from dominion_cli.report.game_log import ending, events, log_lines, turns_grid
+from dominion_cli.tourney.again.replay import Archive, Replay
+from dominion_cli.tourney.tournament import Tournament
+
+app = typer.Typer(add_completion=False)
 
 
+@app.command()
 def replay(
-    results: Annotated[Path, typer.Argument(metavar="RESULTS", help="A results file.", show_default=False)],
+    results: ResultsFile,
     game: Annotated[
         int,
         typer.Argument(metavar="GAME", min=1, help="The game's number, as in `tourney export`.", show_default=False),
@@ -34,14 +44,6 @@ def replay(
 
         dominion replay tournaments/first-game.results.sqlite 1 --format log
     """
-    import sys
-
-    from dominion_cli.engine.log import EVERYBODY
-    from dominion_cli.errors import UserError
-    from dominion_cli.plugins import registry
-    from dominion_cli.tourney.again.replay import Archive
-    from dominion_cli.tourney.tournament import Tournament
-
     found = Archive(Tournament.of_results(results, registry())).replay(game)
     if viewer is not None and viewer > len(found.bots):
         raise UserError(f"--as: {viewer}, but game {game} has {len(found.bots)} players.")
@@ -61,11 +63,6 @@ def replay(
 
 
 def _print(found: Replay, form: str, seat: int) -> None:
-    import json
-
-    from dominion_cli.cli.output import print_table
-    from dominion_cli.report.game_log import ending, events, log_lines, turns_grid
-
     if form == "jsonl":
         for event in events(found, seat):
             typer.echo(json.dumps(event, ensure_ascii=False))

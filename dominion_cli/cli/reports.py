@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from dominion_cli.tourney.tournament import Tournament
+from dominion_cli.errors import UserError, refuse_overwriting, unknown, writing
+from dominion_cli.plugins import registry
+from dominion_cli.tourney.tournament import Tournament
 
 Write = Callable[["Tournament"], str | bytes]
 """What the hook `register_reports` takes: of a tournament's results it makes a file's text, or bytes."""
@@ -34,8 +35,6 @@ def read_reports(wanted: Sequence[str], *read: Path) -> list[tuple[Write, Path]]
     Raises:
         UserError: there is no report of that name, or no folder for its file, or that is one not to write over.
     """
-    from dominion_cli.errors import UserError, refuse_overwriting
-
     found = []
     for text in wanted:
         name, _, file = text.partition(":")
@@ -56,9 +55,6 @@ def writer(name: str, where: str) -> Write:
     Raises:
         UserError: nobody registered that name.
     """
-    from dominion_cli.errors import UserError, unknown
-    from dominion_cli.plugins import registry
-
     reports: dict[str, Write] = registry().reports
     if name not in reports:
         raise unknown("report", name, reports, where)
@@ -78,8 +74,6 @@ def write_report(write: Write, tournament: Tournament, path: Path | None) -> Non
     Raises:
         UserError: the file cannot be written.
     """
-    from dominion_cli.errors import writing
-
     text = write(tournament)
     data = text.encode() if isinstance(text, str) else text
     if path is None:

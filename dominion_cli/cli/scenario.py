@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from dominion_cli.cli.output import Format, counted, print_results
+from dominion_cli.cli.output import Format, print_results
+from dominion_cli.errors import UserError
+from dominion_cli.plugins import registry
+from dominion_cli.report.words import counted
+from dominion_cli.scenarios import Outcome, read_scenarios, run
+from dominion_cli.scenarios.rulings import ruling_files
 
-if TYPE_CHECKING:
-    from dominion_cli.scenarios import Outcome
-
-app = typer.Typer(help="Run scenarios: rulings as data.", no_args_is_help=True)
+app = typer.Typer(help="Run scenarios: rulings as data.", no_args_is_help=True, add_completion=False)
 
 FAILED = 1
 
@@ -22,8 +24,8 @@ def scenario() -> None:
     """Run scenarios: rulings as data."""
 
 
-@app.command()
-def run(
+@app.command("run")
+def run_files(
     files: Annotated[
         list[Path] | None, typer.Argument(metavar="FILE", help="Scenario files; without any, the rulings that ship.")
     ] = None,
@@ -37,9 +39,6 @@ def run(
 
         dominion scenario run orchards.scenario.toml
     """
-    from dominion_cli.errors import UserError
-    from dominion_cli.scenarios.rulings import ruling_files
-
     outcomes, exit_code = [], 0
     for file in files or ruling_files():
         try:
@@ -58,9 +57,6 @@ def run(
 
 
 def _outcomes(file: Path) -> list[Outcome]:
-    from dominion_cli.plugins import registry
-    from dominion_cli.scenarios import read_scenarios, run
-
     library = registry().cards
     return [run(each, library) for each in read_scenarios(file, library)]
 

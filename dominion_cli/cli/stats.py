@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from dominion_cli.cli.options import Quiet, ResultsFile
 from dominion_cli.cli.output import Format, print_csv, print_json, print_table
+from dominion_cli.errors import UserError, unknown
+from dominion_cli.plugins import registry
+from dominion_cli.report.play_data import COLUMNS, Asked, play_json, play_parts, play_rows
+from dominion_cli.report.progress import GamesProgress
+from dominion_cli.tourney.again.facts import play_statistics
+from dominion_cli.tourney.again.replay import Archive
+from dominion_cli.tourney.tournament import Tournament
 
 
 def stats(
-    results: Annotated[Path, typer.Argument(metavar="RESULTS", help="A results file.", show_default=False)],
+    results: ResultsFile,
     bot: Annotated[str | None, typer.Option(metavar="NAME", help="One bot, turn by turn and card by card.")] = None,
     kingdom: Annotated[str | None, typer.Option(metavar="NAME", help="One kingdom.")] = None,
     form: Format = "table",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show no progress.")] = False,
+    quiet: Quiet = False,
 ) -> None:
     """Tell how bots play: coins and points by turn, what they gain, play and trash, how games end.
 
@@ -26,14 +33,6 @@ def stats(
 
         dominion tourney stats tournaments/first-game.results.sqlite --bot smithy
     """
-    from dominion_cli.errors import UserError, unknown
-    from dominion_cli.plugins import registry
-    from dominion_cli.report.play_data import COLUMNS, Asked, play_json, play_parts, play_rows
-    from dominion_cli.report.progress import GamesProgress
-    from dominion_cli.tourney.again.facts import play_statistics
-    from dominion_cli.tourney.again.replay import Archive
-    from dominion_cli.tourney.tournament import Tournament
-
     tournament = Tournament.of_results(results, registry())
     bots = [entrant.name for entrant in tournament.league.bots]
     kingdoms = [each.name for each in tournament.league.kingdoms]

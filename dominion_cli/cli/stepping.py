@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from dominion_cli.cli.board import Item, Line, Screen, cards, counters, standing, supply
-from dominion_cli.cli.output import counted
+from dominion_cli.engine.card import Card
+from dominion_cli.engine.game import Game
 from dominion_cli.engine.log import EVERYBODY, FACE_UP, told
+from dominion_cli.engine.player import Player
 from dominion_cli.report.game_log import ending, heading
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from dominion_cli.engine.card import Card
-    from dominion_cli.engine.game import Game
-    from dominion_cli.engine.player import Player
-    from dominion_cli.tourney.again.replay import Replay
-    from dominion_cli.tourney.again.tape import Moment
+from dominion_cli.report.words import counted
+from dominion_cli.tourney.again.replay import Replay
+from dominion_cli.tourney.again.tape import Moment
 
 HELP: Final = "Enter next, b back; t next turn, r turn back, 5 to turn 5; v 1, v all; q quit"
 LOG_LINES: Final = 8

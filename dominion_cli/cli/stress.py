@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-import shlex
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+import random
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal
 
 import typer
 
-from dominion_cli.cli.output import counted, print_json
-
-if TYPE_CHECKING:
-    from dominion_cli.bench.stress import Failure
-    from dominion_cli.kingdoms.kingdom import Kingdom
+from dominion_cli.bench.stress import Failure, failure, random_game, shrunk
+from dominion_cli.cli.options import Quiet, one_kingdom
+from dominion_cli.cli.output import print_json
+from dominion_cli.kingdoms.reader import kingdom_keys, kingdom_toml
+from dominion_cli.plugins import registry
+from dominion_cli.report.progress import GamesProgress
+from dominion_cli.report.words import command, counted
 
 FAILED: Final = 1
 KINGDOM_FILE: Final = "failing.toml"
 
+app = typer.Typer(add_completion=False)
 
+
+@app.command()
 def stress(
-    context: typer.Context,
     games: Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000_000, help="How many games.")] = 1000,
     seed: Annotated[
         int | None, typer.Option("--seed", "-s", min=0, max=2**53, help="The first game's; the next has the next.")
@@ -37,7 +42,7 @@ def stress(
         typer.Option("--kingdom", "-k", help="Just this one: a name, a kingdom file, or ten names parted by commas."),
     ] = None,
     form: Annotated[Literal["table", "json"], typer.Option("--format", help="How results are printed.")] = "table",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but the results.")] = False,
+    quiet: Quiet = False,
 ) -> None:
     """Play random games over random kingdoms with the self-check on, until one fails.
 
@@ -49,17 +54,11 @@ def stress(
 
         dominion stress -n 200 --seed 7 --sets "Base,Dark Ages"
     """
-    import random
-
-    from dominion_cli.bench.stress import failure, random_game, shrunk
-    from dominion_cli.plugins import registry
-    from dominion_cli.report.progress import GamesProgress
-
     if seed is None:
         seed = random.randrange(2**31)
     library = registry().cards
     chosen = [name.strip() for name in sets.split(",")] if sets is not None else None
-    given = _said(kingdom)
+    given = one_kingdom(kingdom) if kingdom is not None else None
     found = None
     played = 0
     with GamesProgress(games, quiet=quiet) as progress:
@@ -70,7 +69,7 @@ def stress(
             found = failure(game, library)
             played += 1
             progress.add(1)
-    again = _words(context, ["--seed", str(seed + played - 1), "-n", "1"])
+    again = ["--seed", str(seed + played - 1), "-n", "1"]
     again += ["--sets", sets] if sets is not None else []
     again += ["--players", str(players)] if players is not None else []
     again += [] if landscapes else ["--no-landscapes"]
@@ -80,33 +79,8 @@ def stress(
         return
     if not quiet:
         typer.echo(f"Game {played:,} failed, seed {found.game.seed}; looking for a smaller one.", err=True)
-    found = shrunk(found, library)
-    _print_failure(form, played, seed, found, again, _words(context, _small_words(found)))
+    _print_failure(form, played, seed, shrunk(found, library), again)
     raise typer.Exit(FAILED)
-
-
-def _said(text: str | None) -> Kingdom | None:
-    from dominion_cli.errors import UserError
-    from dominion_cli.kingdoms.reader import KingdomReader
-    from dominion_cli.plugins import registry
-
-    if text is None:
-        return None
-    kingdoms = KingdomReader(registry().cards, registry().kingdoms).said(text)
-    if len(kingdoms) != 1:
-        raise UserError(f"--kingdom: {text} has {len(kingdoms)} kingdoms; games are played on one.")
-    return kingdoms[0]
-
-
-def _words(context: typer.Context, words: list[str]) -> list[str]:
-    """Return the words of a command that has the same plugins."""
-    plugins: list[str] = context.find_root().params.get("plugin") or []
-    return ["dominion", *(word for path in plugins for word in ("--plugin", path)), "stress", *words]
-
-
-def _small_words(found: Failure) -> list[str]:
-    game = found.game
-    return ["--seed", str(game.seed), "-n", "1", "--players", str(game.players), "--kingdom", KINGDOM_FILE]
 
 
 def _print_clean(form: str, played: int, seed: int) -> None:
@@ -116,10 +90,11 @@ def _print_clean(form: str, played: int, seed: int) -> None:
         typer.echo(f"{counted(played, 'game')} from seed {seed}: none failed.")
 
 
-def _print_failure(form: str, played: int, seed: int, found: Failure, again: list[str], small: list[str]) -> None:
-    from dominion_cli.kingdoms.reader import kingdom_keys, kingdom_toml
-
+def _print_failure(form: str, played: int, seed: int, found: Failure, again: Sequence[str]) -> None:
+    """Print a failure; ``again`` are the options that play it as it was found."""
     game = found.game
+    small = ["--seed", str(game.seed), "-n", "1", "--players", str(game.players), "--kingdom", KINGDOM_FILE]
+    small_command, as_found = (command(registry().extra, "stress", *options) for options in (small, again))
     if form == "json":
         told: dict[str, Any] = {
             "error": found.error,
@@ -127,8 +102,8 @@ def _print_failure(form: str, played: int, seed: int, found: Failure, again: lis
             "players": game.players,
             "turn": found.turn,
             "kingdom": kingdom_keys(game.kingdom),
-            "command": shlex.join(small),
-            "as_found": shlex.join(again),
+            "command": small_command,
+            "as_found": as_found,
         }
         print_json({"games": played, "seed": seed, "failure": told})
         return
@@ -137,8 +112,8 @@ def _print_failure(form: str, played: int, seed: int, found: Failure, again: lis
         found.error,
         f"Seed {game.seed}, {counted(game.players, 'player')}, turn {found.turn}; game {played:,} from seed {seed}.",
         f"Save this as {KINGDOM_FILE} and play it again:",
-        f"    {shlex.join(small)}",
+        f"    {small_command}",
         "As it was found, before it was made smaller:",
-        f"    {shlex.join(again)}",
+        f"    {as_found}",
     ]
     typer.echo("".join(f"# {line}\n" for line in lines) + "\n" + kingdom_toml(game.kingdom), nl=False)

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import typer
 
-from dominion_cli.cli.output import Format, print_one, print_results, print_table
+from dominion_cli.cli.options import Around, Jobs, Quiet, ResultsFile, cores
+from dominion_cli.cli.output import Format, print_one, print_results
 from dominion_cli.cli.reports import Reports, read_reports, write_report, writer
+from dominion_cli.cli.running import exit_code, play, print_standings
 from dominion_cli.cli.stats import stats
-
-if TYPE_CHECKING:
-    from dominion_cli.report.progress import Shares
-    from dominion_cli.stats.intervals import Interval
-    from dominion_cli.tourney.results.standings import Standings
-    from dominion_cli.tourney.tournament import Tournament
+from dominion_cli.errors import UserError, refuse_overwriting, unknown, writing
+from dominion_cli.plugins import registry
+from dominion_cli.report.comparison import KEYS, comparison_parts, comparison_rows
+from dominion_cli.report.games_data import write_csv, write_jsonl
+from dominion_cli.report.parquet import need_pyarrow, write_parquet
+from dominion_cli.report.plan import plan_data, plan_text
+from dominion_cli.tourney.plan.league_file import read_league
+from dominion_cli.tourney.play.executors import known_executor
+from dominion_cli.tourney.play.trial import estimate
+from dominion_cli.tourney.results.comparison import changes, unlike
+from dominion_cli.tourney.results.games import games
+from dominion_cli.tourney.results.store import remove
+from dominion_cli.tourney.tournament import Tournament
 
 MOST_SHARDS = 1_000_000
 
-app = typer.Typer(help="Run, check and show tournaments.", no_args_is_help=True)
+app = typer.Typer(help="Run, check and show tournaments.", no_args_is_help=True, add_completion=False)
 
 LeagueFile = Annotated[Path, typer.Argument(metavar="LEAGUE.toml", help="The league file.", show_default=False)]
-ResultsFile = Annotated[Path, typer.Argument(metavar="RESULTS", help="A results file.", show_default=False)]
-Around = Annotated[
-    str | None,
-    typer.Option(
-        "--around", metavar="BOT", help="Ratings are differences to this bot; to the mean of all unless given."
-    ),
-]
-Jobs = Annotated[int | None, typer.Option(min=1, max=1024, help="How many at the same time; all cores unless given.")]
 
 
 @app.command()
@@ -45,7 +47,7 @@ def run(
     around: Around = None,
     reports: Reports = [],  # noqa: B006
     form: Format = "table",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but the results.")] = False,
+    quiet: Quiet = False,
 ) -> None:
     """Run a tournament, or finish one that was interrupted, and print the standings.
 
@@ -56,12 +58,6 @@ def run(
 
         dominion tourney run tournaments/first-game.toml --jobs 2 --report junit:results.xml
     """
-    from dominion_cli.errors import refuse_overwriting, unknown
-    from dominion_cli.plugins import registry
-    from dominion_cli.tourney.plan.league_file import read_league
-    from dominion_cli.tourney.play.executors import known_executor
-    from dominion_cli.tourney.tournament import Tournament
-
     part, stored = _shard(shard), results or league.with_suffix(".results.sqlite")
     refuse_overwriting(stored, league)
     wanted = read_reports(reports, league, stored)
@@ -91,11 +87,6 @@ def check(
 
         dominion tourney check tournaments/first-game.toml
     """
-    from dominion_cli.plugins import registry
-    from dominion_cli.report.plan import plan_data, plan_text
-    from dominion_cli.tourney.plan.league_file import read_league
-    from dominion_cli.tourney.play.trial import estimate
-
     expected = estimate(read_league(league, registry()), registry(), cores(jobs))
     data = plan_data(expected)
     print_one(form, list(data), list(data.values()), plan_text(expected))
@@ -126,13 +117,6 @@ def export(
 
         dominion tourney export tournaments/first-game.results.sqlite --format csv -o games.csv
     """
-    import sys
-
-    from dominion_cli.errors import UserError, refuse_overwriting, writing
-    from dominion_cli.report.games_data import write_csv, write_jsonl
-    from dominion_cli.report.parquet import need_pyarrow, write_parquet
-    from dominion_cli.tourney.results.games import games
-
     refuse_overwriting(output, results)
     tournament = _open(results)
     every_game = games(tournament.plan, tournament.store)
@@ -173,10 +157,6 @@ def report(
 
         dominion tourney report tournaments/first-game.results.sqlite -o report.html
     """
-    import sys
-
-    from dominion_cli.errors import UserError, refuse_overwriting
-
     refuse_overwriting(output, results)
     write = writer(form, "--format")
     if form == "html" and output is None and sys.stdout.isatty():
@@ -200,11 +180,6 @@ def merge(
 
         dominion tourney merge one.sqlite two.sqlite -o league.results.sqlite
     """
-    from dominion_cli.errors import refuse_overwriting
-    from dominion_cli.plugins import registry
-    from dominion_cli.tourney.results.store import remove
-    from dominion_cli.tourney.tournament import Tournament
-
     refuse_overwriting(output, *results)
     parts, is_new = [_open(each) for each in results], not output.exists()
     whole = Tournament.of_league(parts[0].league, output, registry(), advice="Give another file with -o.")
@@ -233,9 +208,6 @@ def compare(
 
         dominion tourney compare baseline.results.sqlite league.results.sqlite
     """
-    from dominion_cli.report.comparison import KEYS, comparison_parts, comparison_rows
-    from dominion_cli.tourney.results.comparison import changes, unlike
-
     one, two = _open(before), _open(after)
     found = changes(one.totals(), two.totals(), f"{before} and {after}")
     if other := unlike(one.league, two.league):
@@ -243,94 +215,12 @@ def compare(
     print_results(form, KEYS, comparison_rows(found), *comparison_parts(found))
 
 
-def play(
-    tournament: Tournament, jobs: int, executor: str = "process", part: tuple[int, int] = (1, 1), quiet: bool = False
-) -> None:
-    """Play what is missing of a tournament, with its size told first and progress as it goes."""
-    import signal
-
-    from dominion_cli.report.plan import in_one_line
-    from dominion_cli.report.progress import GamesProgress
-
-    # A script's shell starts what goes on in the background deaf to SIGINT; a run can be interrupted there, too.
-    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    plan = tournament.plan
-    done = tournament.blocks_stored * plan.games_per_block
-    if not quiet:
-        typer.echo(in_one_line(plan) + (f" {done:,} of them are stored already." if done else ""), err=True)
-    total = done + tournament.blocks_missing(part) * plan.games_per_block
-    with GamesProgress(total, done, quiet, shares=_shares(tournament)) as progress:
-        tournament.run(
-            jobs=jobs,
-            executor=executor,
-            part=part,
-            progress=lambda blocks: progress.add(blocks * plan.games_per_block),
-            warn=lambda text: typer.echo(text, err=True),
-        )
-
-
-def _shares(tournament: Tournament) -> Shares | None:
-    """Return what tells the win shares so far, for the live picture; nobody wins in solitaire."""
-    names = [bot.name for bot in tournament.league.bots]
-
-    def shares() -> list[tuple[str, Interval]]:
-        wins = tournament.totals().wins
-        return list(zip(names, wins.win_shares(), strict=True)) if wins is not None and wins.games else []
-
-    return shares if tournament.league.players > 1 else None
-
-
-def print_standings(tournament: Tournament, form: str, around: str | None = None) -> Standings:
-    """Print the standings, and on stderr what failed."""
-    from dominion_cli.report.failures import alike, in_words
-    from dominion_cli.report.standings_data import standings_csv, standings_json
-    from dominion_cli.report.standings_table import standings_parts
-
-    standings = tournament.standings(around)
-    if form == "json":
-        typer.echo(standings_json(standings, tournament.run_data()))
-    elif form == "csv":
-        typer.echo(standings_csv(standings), nl=False)
-    else:
-        print_table(*standings_parts(standings))
-    if standings.failures:
-        typer.echo(in_words(tournament.store, standings, tournament.registry.extra), err=True)
-    if same := alike(standings):
-        typer.echo(same, err=True)
-    return standings
-
-
-def exit_code(standings: Standings, max_error_rate: float) -> int:
-    """Return the exit code of a run that ended with these standings."""
-    from dominion_cli.report.failures import too_many
-
-    if message := too_many(standings, max_error_rate):
-        typer.echo(message, err=True)
-        return 3
-    return standings.gate.exit_code if standings.gate and standings.finished else 0
-
-
 def _open(results: Path) -> Tournament:
-    from dominion_cli.plugins import registry
-    from dominion_cli.tourney.tournament import Tournament
-
     return Tournament.of_results(results, registry())
-
-
-def cores(jobs: int | None) -> int:
-    """Return how many jobs were asked for, or one for each core that may be used."""
-    import os
-
-    if jobs is not None:
-        return jobs
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _shard(text: str) -> tuple[int, int]:
     """Read ``I/N``."""
-    from dominion_cli.errors import UserError
-
     part, _, parts = text.partition("/")
     if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts) <= MOST_SHARDS):
         raise UserError(f"--shard: {text!r} is not I/N with I from 1 to N, at most {MOST_SHARDS:,}, such as 2/3.")

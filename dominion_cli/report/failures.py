@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from dominion_cli.report.words import command
 from dominion_cli.tourney.play.failures import Failure
 from dominion_cli.tourney.results.standings import Standings
 from dominion_cli.tourney.results.store import Store
@@ -53,8 +53,7 @@ def replay_command(results: Path, game: int, plugins: Sequence[str] = ()) -> str
         game: the game's number.
         plugins: the plugins that are not installed and have to be loaded for it.
     """
-    loaded = [word for plugin in plugins for word in ("--plugin", plugin)]
-    return shlex.join(["dominion", *loaded, "replay", str(results), str(game)])
+    return command(plugins, "replay", str(results), str(game))
 
 
 def alike(standings: Standings) -> str:

@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from dominion_cli.report.progress import clock
+from dominion_cli.report.words import counted
 from dominion_cli.tourney.plan.blocks import Plan
 from dominion_cli.tourney.play.trial import Estimate
 
@@ -16,8 +17,8 @@ def in_one_line(plan: Plan) -> str:
     """Return how big a league is, in a sentence."""
     league = plan.league
     return (
-        f"{league.name} (seed {league.seed}): {_number(len(league.bots), 'bot')}, "
-        f"{_number(len(league.kingdoms), 'kingdom')}, {_number(sum(plan.tables), 'table')} of {league.players}: "
+        f"{league.name} (seed {league.seed}): {counted(len(league.bots), 'bot')}, "
+        f"{counted(len(league.kingdoms), 'kingdom')}, {counted(sum(plan.tables), 'table')} of {league.players}: "
         f"{plan.games:,} games in {plan.blocks:,} blocks."
     )
 
@@ -29,16 +30,16 @@ def plan_text(estimate: Estimate) -> str:
     drawn = " (drawn from the seed)" if league.drawn else ""
     lines = [
         in_one_line(plan),
-        f"Format: {league.format}; seating: {league.seating}, so a block is {_number(plan.games_per_block, 'game')}.",
+        f"Format: {league.format}; seating: {league.seating}, so a block is {counted(plan.games_per_block, 'game')}.",
         f"Bots: {', '.join(bot.name for bot in league.bots)}.",
         f"Kingdoms{drawn}: {_some([kingdom.name for kingdom in league.kingdoms])}.",
-        f"Time expected: {_duration(estimate.seconds)} with {_number(estimate.jobs, 'job')}, "
-        f"judging by {_number(estimate.sampled, 'game')}.",
+        f"Time expected: {_duration(estimate.seconds)} with {counted(estimate.jobs, 'job')}, "
+        f"judging by {counted(estimate.sampled, 'game')}.",
         _detects(estimate.elo),
     ]
     if estimate.failures:
         first = estimate.failures[0]
-        lines.append(f"{_number(len(estimate.failures), 'game')} of those played for this failed. First: {first}")
+        lines.append(f"{counted(len(estimate.failures), 'game')} of those played for this failed. First: {first}")
     return "\n".join(lines)
 
 
@@ -83,10 +84,6 @@ def _duration(seconds: float) -> str:
         if seconds < 3600
         else f"about {clock(seconds)} h"
     )
-
-
-def _number(count: int, what: str) -> str:
-    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
 
 
 def _some(names: list[str], most: int = 12) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import typer
+from typer.core import TyperGroup
 from typer.testing import CliRunner, Result
 
 from dominion_cli.cli.app import app
@@ -41,8 +42,9 @@ def commands() -> Iterator[tuple[str, ...]]:
 
 
 def _below(command: Any, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    below = getattr(command, "commands", None)
-    if below is None:
+    if not isinstance(command, TyperGroup):
         yield words
-    for name, inner in (below or {}).items():
-        yield from _below(inner, (*words, name))
+        return
+    context = typer.Context(command)
+    for name in command.list_commands(context):
+        yield from _below(command.get_command(context, name), (*words, name))

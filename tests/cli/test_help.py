@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
+import typer
 from cli.command import commands, done, run
+
+from dominion_cli import cli
+from dominion_cli.cli.app import COMMANDS, app
 
 EVERY_COMMAND: Final = list(commands())
 
@@ -28,6 +33,7 @@ def test_nothing_in_a_help_is_taken_for_markup(words: tuple[str, ...]) -> None:
 def test_every_group_lists_its_commands(words: tuple[str, ...]) -> None:
     told = done(*words, "--help")
     assert all(inner[len(words)] in told for inner in EVERY_COMMAND if inner[: len(words)] == words)
+    assert "completion" not in told
 
 
 def test_the_commands_are_those_promised() -> None:
@@ -50,16 +56,39 @@ def test_the_version_says_how_the_engine_runs() -> None:
     assert done("--version").rstrip().endswith(("(compiled engine)", "(pure Python engine)"))
 
 
-def test_the_help_loads_no_room_but_its_own() -> None:
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_of_commands_says_what_each_command_says_of_itself(name: str) -> None:
+    group: Any = typer.main.get_command(app)
+    command = group.get_command(typer.Context(group), name)
+    assert str(command.help).startswith(COMMANDS[name])
+
+
+def test_every_module_with_commands_is_in_the_list_of_commands() -> None:
+    modules = [file for file in Path(cli.__path__[0]).glob("*.py") if "\napp = " in file.read_text("utf-8")]
+    assert {file.stem for file in modules} - {"app"} == set(COMMANDS)
+
+
+def test_the_list_of_commands_loads_no_room_and_no_command() -> None:
+    loaded = loaded_by("--help")
+    for room in ("engine", "cards", "bots", "kingdoms", "tourney", "report", "stats", "bench"):
+        assert not any(name.startswith(f"dominion_cli.{room}") for name in loaded)
+    assert {f"dominion_cli.cli.{name}" for name in COMMANDS}.isdisjoint(loaded)
+    assert {"numpy", "pydantic"}.isdisjoint(loaded)
+
+
+def test_a_command_loads_no_other_command() -> None:
+    loaded = loaded_by("match", "--help")
+    assert {name for name in COMMANDS if f"dominion_cli.cli.{name}" in loaded} == {"match"}
+
+
+def loaded_by(*words: str) -> set[str]:
+    """Return the modules that are loaded when ``dominion`` is called with these words."""
     code = (
-        "import sys; sys.argv[1:] = ['--help']\n"
+        f"import sys; sys.argv[1:] = {[*words]!r}\n"
         "from dominion_cli.cli.app import main\n"
         "try: main()\n"
         "except SystemExit: pass\n"
-        "print([name for name in sys.modules if name.startswith('dominion_cli.') or name in ('numpy', 'pydantic')])"
+        "print(*sys.modules)"
     )
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    for room in ("engine", "cards", "bots", "kingdoms", "tourney", "report", "stats", "bench"):
-        assert f"'dominion_cli.{room}" not in loaded
-    assert "numpy" not in loaded
-    assert "pydantic" not in loaded
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    return set(told.splitlines()[-1].split())

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import dominion_cli
-from dominion_cli.engine import game
+from dominion_cli.compiling import engine_build
 from dominion_cli.errors import UserError
 from dominion_cli.hookspecs import API_VERSION
 from dominion_cli.isolation.limits import how_it_ended
@@ -119,11 +119,10 @@ def check_plugin(
         _compare(told, again, collector)
         if compiled:
             _check_compiled(job, told, collector, progress)
-    speed = "pure Python" if Path(game.__file__).suffix == ".py" else "compiled"
     return Report(
         target=f"{told.target or target} {told.version}".strip(),
         version=dominion_cli.__version__,
-        engine=speed,
+        engine=engine_build(),
         api=API_VERSION,
         seed=seed,
         games=games,

@@ -1,0 +1,78 @@
+"""Plays a tournament with its progress told, and prints its standings: what `match` and `tourney` share."""
+
+from __future__ import annotations
+
+import signal
+from typing import Final
+
+import typer
+
+from dominion_cli.cli.output import print_table
+from dominion_cli.report.failures import alike, in_words, too_many
+from dominion_cli.report.plan import in_one_line
+from dominion_cli.report.progress import GamesProgress, Shares
+from dominion_cli.report.standings_data import standings_csv, standings_json
+from dominion_cli.report.standings_table import standings_parts
+from dominion_cli.stats.intervals import Interval
+from dominion_cli.tourney.results.standings import Standings
+from dominion_cli.tourney.tournament import Tournament
+
+TOO_MANY_FAILED: Final = 3
+"""The exit code of a run in which more games failed than the league allows."""
+
+
+def play(
+    tournament: Tournament, jobs: int, executor: str = "process", part: tuple[int, int] = (1, 1), quiet: bool = False
+) -> None:
+    """Play what is missing of a tournament, with its size told first and progress as it goes."""
+    # A script's shell starts what goes on in the background deaf to SIGINT; a run can be interrupted there, too.
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    plan = tournament.plan
+    done = tournament.blocks_stored * plan.games_per_block
+    if not quiet:
+        typer.echo(in_one_line(plan) + (f" {done:,} of them are stored already." if done else ""), err=True)
+    total = done + tournament.blocks_missing(part) * plan.games_per_block
+    with GamesProgress(total, done, quiet, shares=_shares(tournament)) as progress:
+        tournament.run(
+            jobs=jobs,
+            executor=executor,
+            part=part,
+            progress=lambda blocks: progress.add(blocks * plan.games_per_block),
+            warn=lambda text: typer.echo(text, err=True),
+        )
+
+
+def _shares(tournament: Tournament) -> Shares | None:
+    """Return what tells the win shares so far, for the live picture; nobody wins in solitaire."""
+    names = [bot.name for bot in tournament.league.bots]
+
+    def shares() -> list[tuple[str, Interval]]:
+        wins = tournament.totals().wins
+        return list(zip(names, wins.win_shares(), strict=True)) if wins is not None and wins.games else []
+
+    return shares if tournament.league.players > 1 else None
+
+
+def print_standings(tournament: Tournament, form: str, around: str | None = None) -> Standings:
+    """Print the standings, and on stderr what failed."""
+    standings = tournament.standings(around)
+    if form == "json":
+        typer.echo(standings_json(standings, tournament.run_data()))
+    elif form == "csv":
+        typer.echo(standings_csv(standings), nl=False)
+    else:
+        print_table(*standings_parts(standings))
+    if standings.failures:
+        typer.echo(in_words(tournament.store, standings, tournament.registry.extra), err=True)
+    if same := alike(standings):
+        typer.echo(same, err=True)
+    return standings
+
+
+def exit_code(standings: Standings, max_error_rate: float) -> int:
+    """Return the exit code of a run that ended with these standings."""
+    if message := too_many(standings, max_error_rate):
+        typer.echo(message, err=True)
+        return TOO_MANY_FAILED
+    return standings.gate.exit_code if standings.gate and standings.finished else 0
