@@ -10,12 +10,14 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
 import pytest
+import yaml
 
 import dominion_cli
 
@@ -108,6 +110,18 @@ def test_what_names_the_version_names_this_one() -> None:
     assert newest is not None
     assert newest[1] == dominion_cli.__version__
     assert f"; dominion-cli {newest[1]} has API " in (ROOT / "docs" / "stability.md").read_text("utf-8")
+
+
+def test_the_pythons_that_are_named_are_those_that_are_tested_and_built_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    tested = yaml.safe_load((ROOT / ".github" / "workflows" / "tests.yml").read_text("utf-8"))["jobs"]["check"]
+    pythons = tested["strategy"]["matrix"]["python"]
+    named = "Programming Language :: Python :: 3."
+    assert [f"{named}{python[2:]}" for python in pythons] == [
+        each for each in project["project"]["classifiers"] if each.startswith(named)
+    ]
+    assert project["tool"]["cibuildwheel"]["build"].split() == [f"cp{python.replace('.', '')}-*" for python in pythons]
+    assert project["project"]["requires-python"] == f">={pythons[0]}"
 
 
 def test_the_command_the_types_and_the_licence_are_part_of_it(package: Distribution) -> None:
