@@ -28,6 +28,8 @@ FOLDER = DOCS / "reference"
 # Pages that lie elsewhere, and where the site has them.
 ADOPTED = {
     ROOT / "CHANGELOG.md": "changes.md",
+    ROOT / "RELEASING.md": "releasing.md",
+    ROOT / "SECURITY.md": "security.md",
     ROOT / "examples" / "README.md": "examples.md",
     ROOT / "plugins" / "README.md": "plugins.md",
     **{

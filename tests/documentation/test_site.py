@@ -14,8 +14,7 @@ from dominion_cli import registry
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 AROUND = [
-    ROOT / "README.md",
-    ROOT / "CHANGELOG.md",
+    *ROOT.glob("*.md"),
     *ROOT.glob("plugins/**/README.md"),
     *ROOT.glob("examples/**/README.md"),
 ]
