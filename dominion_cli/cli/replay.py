@@ -14,6 +14,7 @@ from dominion_cli.engine.log import EVERYBODY
 from dominion_cli.errors import UserError
 from dominion_cli.plugins import registry
 from dominion_cli.report.game_log import ending, events, log_lines, turns_grid
+from dominion_cli.table.stepping import step_through
 from dominion_cli.tourney.again.replay import Archive, Replay
 from dominion_cli.tourney.tournament import Tournament
 
@@ -55,8 +56,6 @@ def replay(
         )
     seat = EVERYBODY if viewer is None else viewer - 1
     if form is None and sys.stdin.isatty() and sys.stdout.isatty():
-        from dominion_cli.cli.stepping import step_through
-
         step_through(found, seat)
     else:
         _print(found, form or "log", seat)

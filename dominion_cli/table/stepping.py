@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from dominion_cli.cli.board import Item, Line, Screen, cards, counters, standing, supply
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.game import Game
 from dominion_cli.engine.log import EVERYBODY, FACE_UP, told
 from dominion_cli.engine.player import Player
 from dominion_cli.report.game_log import ending, heading
 from dominion_cli.report.words import counted
+from dominion_cli.table.board import cards, counters, standing, supply
+from dominion_cli.table.screen import Item, Line, Screen
 from dominion_cli.tourney.again.replay import Replay
 from dominion_cli.tourney.again.tape import Moment
 
@@ -106,7 +107,7 @@ class Walk:
         seen = "" if self.viewer == EVERYBODY else f", as p{self.viewer + 1} sees it"
         screen.heading(heading(self._replay))
         screen.text(f"{at}{seen}", "bright_black")
-        screen.lines(_table(moment.game, self._replay.bots, self.viewer))
+        screen.lines(_before_all(moment.game, self._replay.bots, self.viewer))
         screen.heading("Log")
         log = moment.game.log
         for line in told(log.entries, self._replay.bots, self.viewer)[-LOG_LINES:] if log is not None else []:
@@ -137,7 +138,7 @@ class Walk:
             screen.lines([options, Line("Answer", answer or [Item("none", "bold")])])
 
 
-def _table(game: Game, bots: Sequence[str], viewer: int) -> Iterator[Line]:
+def _before_all(game: Game, bots: Sequence[str], viewer: int) -> Iterator[Line]:
     """Yield the Supply, the trash and each player's cards and counters."""
     yield from supply(game)
     yield Line("Trash", [*cards(game.trash)] or [Item("empty")])

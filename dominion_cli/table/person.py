@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from dominion_cli.cli.board import Item, Line, Screen, board, cards, colour, own_cards, price
-from dominion_cli.cli.saved import Answer, position
 from dominion_cli.docs import docstring
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.card import Card
@@ -18,7 +17,14 @@ from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.game import Game
 from dominion_cli.engine.log import Entry, told
 from dominion_cli.engine.view import View, player_of
-from dominion_cli.errors import UserError, nearest
+from dominion_cli.errors import UserError
+from dominion_cli.table.answers import how_many, picks_from
+from dominion_cli.table.board import board, cards, colour, own_cards, price
+from dominion_cli.table.saved import Answer, position
+from dominion_cli.table.screen import Item, Line, Screen
+
+with suppress(ImportError):
+    import readline  # noqa: F401  # lets input() edit the line; not every system has it
 
 HELP: Final = """\
 Answer with an option's number, its name or the beginning of its name; several are parted by commas.
@@ -212,9 +218,9 @@ class Person(Answerer):
 
     def _card(self, name: str) -> Card:
         setup = self._playing().setup
-        known = {card.name: card for card in (*setup.cards, *setup.landscapes)}
-        (pick,) = picks_from(name, list(known), 1, 1)
-        return list(known.values())[pick]
+        by_name = {card.name: card for card in (*setup.cards, *setup.landscapes)}
+        (pick,) = picks_from(name, list(by_name), 1, 1)
+        return list(by_name.values())[pick]
 
     def _tell(self, chosen: Sequence[Card]) -> None:
         for card in chosen:
@@ -277,7 +283,7 @@ class Person(Answerer):
         if not decision.own:
             question += f" (cards of {self._names[decision.owner - 1]})"
         if len(decision.options) > 1 or decision.least == 0:
-            question += f" ({_how_many(decision.least, decision.most, len(decision.options))})"
+            question += f" ({how_many(decision.least, decision.most, len(decision.options))})"
         self._screen.text(f"{question}:", "bold")
         if decision.shown:
             self._screen.lines([Line("Revealed", [*cards(decision.shown)])])
@@ -291,58 +297,3 @@ class Person(Answerer):
             return Item(option, "", str(number))
         cost = price(self._playing(), option) if decision.kind in ("buy", "gain") else ""
         return Item(option.name, colour(option), str(number), cost)
-
-
-def picks_from(text: str, options: Sequence[str], least: int, most: int) -> list[int]:
-    """Turn an answer as typed into the numbers of the options picked.
-
-    Equal options, such as several Coppers, count as one for the numbers that are typed; naming it twice takes two.
-
-    Raises:
-        UserError: when the answer can't be understood, or takes too few or too many.
-
-    >>> picks_from("co, 2", ["Copper", "Estate", "Copper"], 0, 3)
-    [0, 1]
-    """
-    names = list(dict.fromkeys(options))
-    if text.casefold() == "all":
-        picks = list(range(len(options)))
-    else:
-        picks = []
-        for part in filter(None, (part.strip() for part in text.split(","))):
-            name = _meant(part, names)
-            free = [number for number, option in enumerate(options) if option == name and number not in picks]
-            if not free:
-                raise UserError(f"There is no further {name}.")
-            picks.append(free[0])
-    if not least <= len(picks) <= most:
-        raise UserError(f"That takes {len(picks) or 'none'}; take {_how_many(least, most, len(options))}.")
-    return picks
-
-
-def _meant(part: str, names: Sequence[str]) -> str:
-    """Return the name that was meant: the very name, or by number, or the only one that begins like that."""
-    typed = part.casefold()
-    for name in names:
-        if name.casefold() == typed:
-            return name
-    if part.isdecimal():
-        if 1 <= int(part) <= len(names):
-            return names[int(part) - 1]
-        raise UserError(f"There is no option {part}; there are {len(names)}.")
-    found = [name for name in names if name.casefold().startswith(typed)]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise UserError(f"{part!r} may be {' or '.join(found)}.")
-    raise UserError(f"{part!r} is not among the options.{nearest(part, names)} ('help' tells more)")
-
-
-def _how_many(least: int, most: int, options: int) -> str:
-    if least == most:
-        return str(least)
-    if least > 0:
-        return f"{least} to {most}"
-    if most == 1:
-        return "one or none"
-    return "any number" if most == options else f"up to {most}"

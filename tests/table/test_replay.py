@@ -11,10 +11,10 @@ import pytest
 from cli.command import done, refused, run
 
 from dominion_cli import plugins
-from dominion_cli.cli.board import Screen
-from dominion_cli.cli.stepping import Walk, step_through
 from dominion_cli.engine.log import EVERYBODY
 from dominion_cli.plugins import registry
+from dominion_cli.table.screen import Screen
+from dominion_cli.table.stepping import Walk, step_through
 from dominion_cli.tourney.again.replay import Archive, Replay
 from dominion_cli.tourney.tournament import Tournament
 

@@ -7,17 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
 from pydantic import TypeAdapter, ValidationError
 
+from dominion_cli.engine.game import Game
 from dominion_cli.engine.setup import MOST_PLAYERS
 from dominion_cli.errors import UserError, writing
 from dominion_cli.kingdoms.kingdom import Kingdom
 from dominion_cli.tourney.plan.league import Entrant, difference
-
-if TYPE_CHECKING:
-    from dominion_cli.engine.game import Game
 
 SCHEMA: Final = "dominion.saved-game/1"
 
