@@ -5,8 +5,13 @@ Everything else about the package stands in pyproject.toml. With DOMINION_PURE=1
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import sys
+from collections.abc import Iterator
+from inspect import cleandoc
+from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
@@ -58,12 +63,84 @@ def extensions() -> list[Extension]:
     found: list[Extension] = []
     for (sources, name), (written, headers) in zip(made, files, strict=True):
         assert name is not None
+        put_in_docstrings({source.module: Path(str(source.path)) for source in sources}, list(map(Path, written)))
         group = build_using_shared_lib(sources, name, written, headers, "build/c", get_cflags(debug_level="0"), [])
         found += cast("list[Extension]", group)
     for extension in found:
         extension.extra_compile_args = flags(extension)
     # The largest first, so that all cores finish at about the same time.
     return sorted(found, key=size, reverse=True)
+
+
+# Where C written by mypyc has the text that `help` shows of a function, an attribute, a class and a module.
+C_TEXT = r'(NULL|"(?:[^"\\]|\\.)*")'
+HELP = (
+    re.compile(r"(\(PyCFunction\)CPyPy_(\w+),\s*[\w |]+, PyDoc_STR\()" + C_TEXT),
+    re.compile(r"(\(getter\)(\w+),\s*(?:\(setter\)\w+|NULL),\s*)(NULL)"),
+    re.compile(r"(PyTypeObject CPyType_(\w+)_template_ = \{[^;]*?\.tp_doc = PyDoc_STR\()" + C_TEXT),
+    re.compile(r'(PyModuleDef_HEAD_INIT,\s*"([\w.]+)",\s*)(NULL)'),
+)
+
+
+def put_in_docstrings(modules: dict[str, Path], written: list[Path]) -> None:
+    """Put docstrings where `help` looks for them: mypyc leaves them out, and writes signatures only.
+
+    Args:
+        modules: the source of each module.
+        written: the C files that mypyc has made of them.
+    """
+    from mypyc.codegen.cstring import c_string_initializer
+
+    said = {name: text for module, source in modules.items() for name, text in docstrings(module, source)}
+
+    def more(found: re.Match[str]) -> str:
+        before, name, signature = found.groups()
+        if name not in said:
+            return found[0]
+        text = c_string_initializer(said[name].encode())
+        # A signature ends in what parts it from the text.
+        return before + (text if signature == "NULL" else signature[:-1] + text[1:])
+
+    for file in written:
+        code = file.read_text("utf-8")
+        for place in HELP:
+            code = place.sub(more, code)
+        file.write_text(code, "utf-8")
+
+
+def docstrings(module: str, source: Path) -> Iterator[tuple[str, str]]:
+    """Yield the docstrings of a module, its classes, functions and attributes, each with what C calls its subject."""
+    tree = ast.parse(source.read_text("utf-8"))
+    yield module, ast.get_docstring(tree) or ""
+    for subject in tree.body:
+        if isinstance(subject, ast.ClassDef | ast.FunctionDef):
+            yield c_name(module, subject.name), ast.get_docstring(subject) or ""
+        if isinstance(subject, ast.ClassDef):
+            for name, text in attribute_docstrings(subject):
+                yield c_name(module, f"{subject.name}_get_{name}"), text
+            for part in subject.body:
+                if isinstance(part, ast.FunctionDef):
+                    # A property is got as an attribute is.
+                    yield c_name(module, f"{subject.name}_get_{part.name}"), ast.get_docstring(part) or ""
+                    yield c_name(module, f"{subject.name}.{part.name}"), ast.get_docstring(part) or ""
+
+
+def attribute_docstrings(kind: ast.ClassDef) -> Iterator[tuple[str, str]]:
+    """Yield the attributes of a class that have a text in the line after them, in the class or in its ``__init__``."""
+    functions = [part for part in kind.body if isinstance(part, ast.FunctionDef)]
+    for body in [kind.body, *(function.body for function in functions if function.name == "__init__")]:
+        for attribute, text in pairwise(body):
+            if isinstance(attribute, ast.AnnAssign | ast.Assign) and isinstance(text, ast.Expr):
+                target = attribute.target if isinstance(attribute, ast.AnnAssign) else attribute.targets[0]
+                name = target.attr if isinstance(target, ast.Attribute) else getattr(target, "id", "")
+                if isinstance(text.value, ast.Constant) and isinstance(text.value.value, str):
+                    yield name, cleandoc(text.value.value)
+
+
+def c_name(module: str, name: str) -> str:
+    from mypyc.namegen import exported_name
+
+    return exported_name(f"{module}.{name}")
 
 
 def flags(extension: Extension) -> list[str]:

@@ -1,4 +1,7 @@
-"""What definitions say of themselves: compiled classes do not keep it, so it is read from the source beside them."""
+"""What definitions say of themselves.
+
+Our compiled classes keep it, since our build puts it in. A plugin's do not: for them it is read from the source beside.
+"""
 
 from __future__ import annotations
 

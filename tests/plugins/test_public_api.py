@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -54,3 +54,34 @@ def test_every_hook_is_documented_and_typed() -> None:
         assert hook.__doc__, name
         for argument in inspect.signature(hook).parameters.values():
             assert argument.annotation not in (inspect.Parameter.empty, "Any"), name
+
+
+def test_help_tells_of_every_public_name_however_the_package_was_built() -> None:
+    """Compiled code keeps no docstrings of its own; the build puts them in."""
+    silent = []
+    for name in dominion_cli.__all__:
+        value = getattr(dominion_cli, name)
+        if inspect.isclass(value):
+            parts = [part for part in dir(value) if not part.startswith("_") and is_told(value, part)]
+            silent += [f"{name}.{part}" for part in parts if not inspect.getdoc(getattr(value, part))]
+        if (inspect.isclass(value) or inspect.isroutine(value)) and not value.__doc__:
+            silent.append(name)
+    assert silent == []
+
+
+def is_told(kind: type, name: str) -> bool:
+    value = inspect.getattr_static(kind, name)
+    return inspect.isroutine(value) or isinstance(value, property)
+
+
+@pytest.mark.parametrize(
+    ("method", "arguments"),
+    [
+        (dominion_cli.Player.gain, ["self", "card", "to"]),
+        (dominion_cli.View.left, ["self", "card"]),
+        (dominion_cli.Card.on_gain, ["self", "player"]),
+        (dominion_cli.type_names, ["types"]),
+    ],
+)
+def test_help_tells_the_arguments(method: Callable[..., object], arguments: list[str]) -> None:
+    assert [*inspect.signature(method).parameters] == arguments
