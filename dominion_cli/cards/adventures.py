@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import i64
-
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
@@ -146,7 +144,7 @@ class CaravanGuard(Card):
     types = Type.ACTION | Type.DURATION | Type.REACTION
     cards = 1
     actions = 1
-    reacts_to = ATTACKED
+    listens = ATTACKED
     more_coins = True
 
     def play(self, player: Player) -> None:
@@ -155,10 +153,10 @@ class CaravanGuard(Card):
     def next_turn(self, player: Player) -> None:
         player.plus_coins(1)
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is not player and player.may_play_from_hand(self)
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)
 
 
@@ -169,15 +167,15 @@ class CoinOfTheRealm(Card):
     cost = 2
     types = Type.TREASURE | Type.RESERVE
     coins = 1
-    called_at = PLAYED
+    listens = PLAYED
 
     def play(self, player: Player) -> None:
         player.put_on(TAVERN, player.this())
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return _after_own_action(player, event)
 
-    def called(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.plus_actions(2)
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -224,15 +222,15 @@ class Duplicate(Card):
     name = "Duplicate"
     cost = 4
     types = Type.ACTION | Type.RESERVE
-    called_at = GAIN
+    listens = GAIN
 
     def play(self, player: Player) -> None:
         player.put_on(TAVERN, player.this())
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.costs_between(event.card, 0, 6)
 
-    def called(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.gain_copy(event.card)
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -298,15 +296,12 @@ class Guide(Card):
     types = Type.ACTION | Type.RESERVE
     cards = 1
     actions = 1
-    called_at = TURN_START
+    listens = TURN_START
 
     def play(self, player: Player) -> None:
         player.put_on(TAVERN, player.this())
 
-    def reacts(self, player: Player, event: Event) -> bool:
-        return event.player is player
-
-    def called(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.discard(player.in_hand())
         player.plus_cards(5)
 
@@ -318,6 +313,9 @@ class Guide(Card):
 
 class HauntedWoodsEffect(Effect):
     """Who gains a card they bought (in the first printing: who buys a card) puts their hand onto their deck."""
+
+    listens = GAIN
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and (event.bought or event.kind == BUY)
@@ -336,7 +334,9 @@ class HauntedWoods(Card):
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
-            player.while_in_play(HauntedWoodsEffect(self, self.when, True), until_turn_of=player, owner=victim)
+            effect = HauntedWoodsEffect()
+            effect.listens = self.when
+            player.while_in_play(effect, until_turn_of=player, owner=victim)
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
@@ -440,9 +440,7 @@ class FirstMessenger(Card):
 
     def start_game(self, game: Game) -> None:
         for player in game.players:
-            effect = CountsBuys(self, BUY, lasts=True)
-            effect.at_once = True
-            player.add_effect(effect, forever=True)
+            player.add_effect(CountsBuys(), forever=True)
 
     def play(self, player: Player) -> None:
         if player.deck and player.agrees("Put your deck into your discard pile?"):
@@ -459,8 +457,9 @@ class FirstMessenger(Card):
 class CountsBuys(Effect):
     """Keeps count of the cards its player buys in a turn."""
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    listens = BUY
+    lasts = True
+    first_at = BUY
 
     def happen(self, player: Player, event: Event) -> None:
         player.add_this_turn(BOUGHT)
@@ -564,15 +563,12 @@ class Ratcatcher(Card):
     types = Type.ACTION | Type.RESERVE
     cards = 1
     actions = 1
-    called_at = TURN_START
+    listens = TURN_START
 
     def play(self, player: Player) -> None:
         player.put_on(TAVERN, player.this())
 
-    def reacts(self, player: Player, event: Event) -> bool:
-        return event.player is player
-
-    def called(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.trash_some(player.in_hand(), 1, 1)
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -630,7 +626,7 @@ class RoyalCarriage(Card):
     cost = 5
     types = Type.ACTION | Type.RESERVE
     actions = 1
-    called_at = PLAYED
+    listens = PLAYED
 
     def start_game(self, game: Game) -> None:
         game.records_all = True
@@ -638,10 +634,10 @@ class RoyalCarriage(Card):
     def play(self, player: Player) -> None:
         player.put_on(TAVERN, player.this())
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return _after_own_action(player, event) and event.play is not None and event.play.in_play
 
-    def called(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         if event.play is not None:
             player.play_again(event.play)
 
@@ -700,6 +696,9 @@ class FirstStoryteller(Storyteller):
 class SwampHagEffect(Effect):
     """Who gains a card they bought (in the first printing: who buys a card) gains a Curse."""
 
+    listens = GAIN
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and (event.bought or event.kind == BUY)
 
@@ -718,7 +717,9 @@ class SwampHag(Card):
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
-            player.while_in_play(SwampHagEffect(self, self.when, True), until_turn_of=player, owner=victim)
+            effect = SwampHagEffect()
+            effect.listens = self.when
+            player.while_in_play(effect, until_turn_of=player, owner=victim)
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
@@ -739,15 +740,12 @@ class Transmogrify(Card):
     cost = 4
     types = Type.ACTION | Type.RESERVE
     actions = 1
-    called_at = TURN_START
+    listens = TURN_START
 
     def play(self, player: Player) -> None:
         player.put_on(TAVERN, player.this())
 
-    def reacts(self, player: Player, event: Event) -> bool:
-        return event.player is player
-
-    def called(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         for card in player.trash_some(player.in_hand(), 1, 1):
             player.gain_costing_more(card, 1, to=HAND)
 
@@ -775,6 +773,9 @@ class TreasureTrove(Card):
 class WineMerchantReturn(Effect):
     """At the end of a Buy phase with $2 left, Wine Merchants may be discarded from the Tavern mat."""
 
+    listens = BUY_END
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.coins >= 2 and len(player.on(TAVERN).named("Wine Merchant")) > 0
 
@@ -797,7 +798,7 @@ class WineMerchant(Card):
         # One effect looks after all of them.
         if player.number("Wine Merchant") == 0:
             player.set_number("Wine Merchant", 1)
-            player.add_effect(WineMerchantReturn(self, BUY_END, True), forever=True)
+            player.add_effect(WineMerchantReturn(), forever=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return list(decision.cards)
@@ -903,7 +904,7 @@ class Inheritance(EventLandscape):
 
     name = "Inheritance"
     cost = 7
-    watches = TYPES | INSTRUCT
+    listens = TYPES | INSTRUCT
     # It is the Estate's own text, which a Way or Enchantress can replace.
     first_at = INSTRUCT
 
@@ -1086,8 +1087,7 @@ class Raid(EventLandscape):
 class SaveEffect(Effect):
     """At the end of the turn, the card that was saved comes to the hand."""
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    listens = TURN_END
 
     def happen(self, player: Player, event: Event) -> None:
         player.put_in_hand(player.on("Save"))
@@ -1107,7 +1107,7 @@ class Save(EventLandscape):
         player.plus_buys(1)
         hand = player.in_hand()
         player.put_on("Save", hand.only(player.choose("set_aside", hand.cards, 1, 1)))
-        player.add_effect(SaveEffect(self, TURN_END))
+        player.add_effect(SaveEffect())
 
     def advise(self, view: View, decision: Decision) -> Any:
         return advice.worst_first(view, decision.cards)[-1]
@@ -1169,6 +1169,9 @@ class Training(EventLandscape):
 class TravellingFairEffect(Effect):
     """A card gained this turn may go onto the deck."""
 
+    listens = GAIN
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.is_there()
 
@@ -1186,7 +1189,7 @@ class TravellingFair(EventLandscape):
 
     def bought(self, player: Player) -> None:
         player.plus_buys(2)
-        player.add_effect(TravellingFairEffect(self, GAIN, True))
+        player.add_effect(TravellingFairEffect())
 
     def advise(self, view: View, decision: Decision) -> Any:
         # What is better than a Copper is welcome in the next hand.
@@ -1197,6 +1200,10 @@ class TravellingFair(EventLandscape):
 class ChampionShield(Effect):
     """Attacks of others do not affect its player."""
 
+    listens = ATTACKED
+    lasts = True
+    first_at = ATTACKED
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is not player and not event.spares(player)
 
@@ -1206,6 +1213,10 @@ class ChampionShield(Effect):
 
 class ChampionAction(Effect):
     """+1 Action for each Action its player plays."""
+
+    listens = PLAY
+    lasts = True
+    first_at = PLAY
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.ACTION != 0
@@ -1225,8 +1236,7 @@ class Champion(Card):
     actions = 1
 
     def play(self, player: Player) -> None:
-        for effect in (ChampionShield(self, ATTACKED, True), ChampionAction(self, PLAY, True)):
-            effect.at_once = True
+        for effect in (ChampionShield(), ChampionAction()):
             player.while_in_play(effect)
 
 
@@ -1306,15 +1316,12 @@ class Teacher(Card):
     types = Type.ACTION | Type.RESERVE
     copies = 5
     role = "Non-Supply"
-    called_at = TURN_START
+    listens = TURN_START
 
     def play(self, player: Player) -> None:
         player.put_on(TAVERN, player.this())
 
-    def reacts(self, player: Player, event: Event) -> bool:
-        return event.player is player
-
-    def called(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         tokens = (PLUS_CARD, PLUS_ACTION, PLUS_BUY, PLUS_COIN)
         token = tokens[player.choose_one_of(PLUS_CARD, PLUS_ACTION, PLUS_BUY, PLUS_COIN)]
         _move_token(player, self, token, [pile for pile in _action_piles(player) if not _has_token(player, pile)])
@@ -1365,15 +1372,21 @@ class Warrior(Traveller):
 class PileToken(Effect):
     """A player's token on a pile, which does something when that player plays, gains or pays for its cards."""
 
+    listens = PLAY
+    lasts = True
+
     def __init__(self, source: Card, token: str, pile: Pile) -> None:
-        listens: i64 = COSTS if token == MINUS_COST else PLAY
-        if token == TRASHING:
-            listens = BUY if source.printing == "first" else GAIN
-        super().__init__(source, listens, True)
+        super().__init__()
+        self.source = source
         self.token = token
         self.pile = pile
-        # What a card gives for a token it gives first.
-        self.at_once = listens == PLAY
+        if token == MINUS_COST:
+            self.listens = COSTS
+        elif token == TRASHING:
+            self.listens = BUY if source.printing == "first" else GAIN
+        else:
+            # What a card gives for a token it gives first.
+            self.first_at = PLAY
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.pile(event.card) is self.pile

@@ -12,7 +12,6 @@ from dominion_cli.engine.types import CLEAN_UP, DECK, FROM_PLAY, TURN_END, WOULD
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
-    from dominion_cli.engine.play import Play
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.view import View
 
@@ -38,14 +37,14 @@ class Alchemist(Card):
     potion = 1
     cards = 2
     actions = 1
-    reacts_in_play_to = CLEAN_UP
+    listens = CLEAN_UP
 
-    def works(self, player: Player, event: Event, play: Play) -> bool:
-        return event.player is player and play.this_turn and player.has_played("Potion")
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and event.by_this_turns_play() and player.has_played("Potion")
 
-    def work(self, player: Player, event: Event, play: Play) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         if player.may("topdeck", self):
-            player.topdeck(player.card_of(play))
+            player.topdeck(player.this())
 
     def advise(self, view: View, decision: Decision) -> Any:
         # The same again next turn.
@@ -130,6 +129,9 @@ class Golem(Card):
 class Refunded(Effect):
     """Once this turn, a Treasure discarded from play may go onto the deck."""
 
+    listens = FROM_PLAY
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.TREASURE != 0 and event.is_there()
 
@@ -148,7 +150,7 @@ class Herbalist(Card):
     coins = 1
 
     def play(self, player: Player) -> None:
-        player.add_effect(Refunded(self, FROM_PLAY, lasts=True))
+        player.add_effect(Refunded())
 
     def advise(self, view: View, decision: Decision) -> Any:
         # The best of those in play, if it is one that the next hand gets better by.
@@ -165,10 +167,10 @@ class FirstHerbalist(Card):
     buys = 1
     coins = 1
     # In Clean-up its player discards it before any Treasure.
-    reacts_in_play_to = CLEAN_UP
+    listens = CLEAN_UP
     printing = "first"
 
-    def work(self, player: Player, event: Event, play: Play) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.topdeck_some(player.cards_in_play().of_type(Type.TREASURE), 0, 1)
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -191,9 +193,9 @@ class PhilosophersStone(Card):
 class Possessed(Effect):
     """What a player would gain in a turn controlled by another one, that one gains."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, WOULD_GAIN, lasts=True)
-        self.at_once = True
+    listens = WOULD_GAIN
+    lasts = True
+    first_at = WOULD_GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.controller() is not None and not event.replaced
@@ -213,9 +215,9 @@ class Possessed(Effect):
 class Recovered(Effect):
     """What was trashed in a turn controlled by another player comes back at its end."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, TURN_END, lasts=True)
-        self.at_once = True
+    listens = TURN_END
+    lasts = True
+    first_at = TURN_END
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and len(player.on_mat("To come back")) > 0
@@ -238,8 +240,8 @@ class Possession(Card):
         player.game.add_extra_turn(left, self, controller=player, after_extra=False)
         if left.number("Possession") == 0:
             left.set_number("Possession", 1)
-            left.add_effect(Possessed(self), forever=True)
-            left.add_effect(Recovered(self), forever=True)
+            left.add_effect(Possessed(), forever=True)
+            left.add_effect(Recovered(), forever=True)
 
 
 class ScryingPool(Card):

@@ -10,7 +10,6 @@ from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.kinds import Ally
-from dominion_cli.engine.play import Play
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
     BUY_START,
@@ -39,6 +38,9 @@ if TYPE_CHECKING:
 
 class Topdecking(Effect):
     """A card that its player gains this turn may go onto the deck."""
+
+    listens = GAIN
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.is_there()
@@ -101,7 +103,7 @@ class Bauble(Card):
             elif choice == 2:
                 player.take_favors(1)
             else:
-                player.add_effect(Topdecking(self, GAIN, True))
+                player.add_effect(Topdecking())
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "topdeck":
@@ -208,7 +210,7 @@ class Contract(Card):
         player.take_favors(1)
         actions = player.in_hand(Type.ACTION)
         for card in player.set_aside_until_later(actions.only(player.choose("set_aside", actions.cards, 0, 1))):
-            player.while_in_play(PlayedNextTurn(self, card))
+            player.while_in_play(PlayedNextTurn(card))
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "set_aside":
@@ -263,6 +265,9 @@ class Forts(Card):
 class GalleriaEffect(Effect):
     """+1 Buy for each card gained this turn that costs $3 or $4."""
 
+    listens = GAIN
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.costs_between(event.card, 3, 4)
 
@@ -278,14 +283,14 @@ class Galleria(Card):
     coins = 3
 
     def play(self, player: Player) -> None:
-        player.add_effect(GalleriaEffect(self, GAIN, True))
+        player.add_effect(GalleriaEffect())
 
 
 class GuildmasterEffect(Effect):
     """+1 Favor for each card gained this turn."""
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    listens = GAIN
+    lasts = True
 
     def happen(self, player: Player, event: Event) -> None:
         player.take_favors(1)
@@ -300,11 +305,14 @@ class Guildmaster(Card):
     coins = 3
 
     def play(self, player: Player) -> None:
-        player.add_effect(GuildmasterEffect(self, GAIN, True))
+        player.add_effect(GuildmasterEffect())
 
 
 class Waylaid(Effect):
     """The first Treasure its player plays in each turn does nothing."""
+
+    listens = INSTRUCT | TREASURE_ORDER
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         game = player.game
@@ -330,7 +338,7 @@ class Highwayman(Card):
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
-            player.while_in_play(Waylaid(self, INSTRUCT | TREASURE_ORDER, True), until_turn_of=player, owner=victim)
+            player.while_in_play(Waylaid(), until_turn_of=player, owner=victim)
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
@@ -475,7 +483,7 @@ class RoyalGalley(Card):
         if card is not None:
             play = player.play_times(card, 1)
             if player.set_aside_until_later(player.played_card(card, play)):
-                player.while_in_play(PlayedNextTurn(self, card))
+                player.while_in_play(PlayedNextTurn(card))
 
 
 class Sentinel(Card):
@@ -498,8 +506,11 @@ class Sentinel(Card):
 class SkirmisherEffect(Effect):
     """When its player gains an Attack this turn, the others discard down to three cards."""
 
-    def __init__(self, source: Card, immune: int) -> None:
-        super().__init__(source, GAIN, True)
+    listens = GAIN
+    lasts = True
+
+    def __init__(self, immune: int) -> None:
+        super().__init__()
         self.victims: int = immune
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -525,7 +536,7 @@ class Skirmisher(Card):
         victims = 0
         for victim in player.attack():
             victims |= 1 << victim.seat
-        player.add_effect(SkirmisherEffect(self, victims))
+        player.add_effect(SkirmisherEffect(victims))
 
 
 class Specialist(Card):
@@ -661,7 +672,7 @@ class ArchitectsGuild(Ally):
     """When you gain a card, you may spend 2 Favors to gain a cheaper one that is no Victory card."""
 
     name = "Architects' Guild"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.favors >= 2
@@ -678,7 +689,7 @@ class BandOfNomads(Ally):
     """When you gain a card that costs $3 or more, you may spend a Favor for +1 Card, +1 Action or +1 Buy."""
 
     name = "Band of Nomads"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.favors >= 1 and player.game.costs_between(event.card, 3, NO_LIMIT)
@@ -703,7 +714,7 @@ class CaveDwellers(Ally):
     """At the start of your turn, you may spend a Favor to discard a card, then draw one; as often as you like."""
 
     name = "Cave Dwellers"
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         while player.spends_favors(1, "Spend a Favor to discard a card and draw one?"):
@@ -720,7 +731,7 @@ class CircleOfWitches(Ally):
     """After playing a Liaison, you may spend 3 Favors to have each other player gain a Curse."""
 
     name = "Circle of Witches"
-    watches = PLAYED
+    listens = PLAYED
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.favors >= 3 and player.game.types(event.card) & Type.LIAISON != 0
@@ -738,7 +749,7 @@ class CityState(Ally):
     """When you gain an Action in your turn, you may spend 2 Favors to play it."""
 
     name = "City-state"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         game = player.game
@@ -757,7 +768,7 @@ class CoastalHaven(Ally):
     """In Clean-up, you may spend Favors to keep as many cards in hand for the next turn."""
 
     name = "Coastal Haven"
-    watches = CLEAN_UP
+    listens = CLEAN_UP
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.favors > 0 and len(player.hand) > 0
@@ -769,7 +780,7 @@ class CoastalHaven(Ally):
             player.favors -= len(kept)
             # They are out of the way while the rest is discarded and the next hand is drawn.
             player.move(kept, player.mat(self.name))
-            player.add_effect(BackToHand(self, TURN_END))
+            player.add_effect(BackToHand())
 
     def advise(self, view: View, decision: Decision) -> Any:
         good = [
@@ -781,6 +792,11 @@ class CoastalHaven(Ally):
 class BackToHand(Effect):
     """At the end of the turn, what was kept or set aside is put into the hand."""
 
+    listens = TURN_END
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return True
+
     def happen(self, player: Player, event: Event) -> None:
         player.put_in_hand(player.on(self.source.name))
 
@@ -789,7 +805,7 @@ class CraftersGuild(Ally):
     """At the start of your turn, you may spend 2 Favors to gain a card onto the deck that costs up to $4."""
 
     name = "Crafters' Guild"
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         if player.spends_favors(2, "Spend 2 Favors to gain a card onto the deck?"):
@@ -803,7 +819,7 @@ class DesertGuides(Ally):
     """At the start of your turn, you may spend a Favor to discard the hand and draw five; as often as you like."""
 
     name = "Desert Guides"
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         while player.spends_favors(1, "Spend a Favor to discard the hand and draw 5 cards?"):
@@ -821,7 +837,7 @@ class FamilyOfInventors(Ally):
     """
 
     name = "Family of Inventors"
-    watches = BUY_START
+    listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
         if player.favors > 0:
@@ -850,7 +866,7 @@ class FellowshipOfScribes(Ally):
     """After playing an Action with four or fewer cards in hand, you may spend a Favor for +1 Card."""
 
     name = "Fellowship of Scribes"
-    watches = PLAYED
+    listens = PLAYED
 
     def applies(self, player: Player, event: Event) -> bool:
         few = event.player is player and player.favors > 0 and len(player.hand) <= 4
@@ -870,7 +886,7 @@ class ForestDwellers(Ally):
     """
 
     name = "Forest Dwellers"
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         if player.spends_favors(1, "Spend a Favor to look at the top 3 cards?"):
@@ -890,7 +906,7 @@ class GangOfPickpockets(Ally):
     """At the start of your turn, discard down to four cards unless you spend a Favor."""
 
     name = "Gang of Pickpockets"
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         if not player.spends_favors(1, "Spend a Favor to keep the hand?"):
@@ -907,7 +923,7 @@ class IslandFolk(Ally):
     """At the end of your turn, if the one before was not yours, you may spend 5 Favors for another turn."""
 
     name = "Island Folk"
-    watches = TURN_END
+    listens = TURN_END
 
     def applies(self, player: Player, event: Event) -> bool:
         game = player.game
@@ -926,7 +942,7 @@ class LeagueOfBankers(Ally):
     """At the start of your Buy phase, +$1 for every four Favors you have; they are not spent."""
 
     name = "League of Bankers"
-    watches = BUY_START
+    listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
         player.plus_coins(player.favors // 4)
@@ -936,7 +952,7 @@ class LeagueOfShopkeepers(Ally):
     """After playing a Liaison: with five Favors +$1, with ten also +1 Action and +1 Buy."""
 
     name = "League of Shopkeepers"
-    watches = PLAYED
+    listens = PLAYED
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.favors >= 5 and player.game.types(event.card) & Type.LIAISON != 0
@@ -952,7 +968,7 @@ class MarketTowns(Ally):
     """At the start of your Buy phase, you may spend a Favor to play an Action from the hand; as often as you like."""
 
     name = "Market Towns"
-    watches = BUY_START
+    listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
         while player.favors > 0:
@@ -967,7 +983,7 @@ class MountainFolk(Ally):
     """At the start of your turn, you may spend 5 Favors for +3 Cards."""
 
     name = "Mountain Folk"
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         if player.spends_favors(5, "Spend 5 Favors for +3 Cards?"):
@@ -981,7 +997,7 @@ class OrderOfAstrologers(Ally):
     """When you shuffle, you may put one of the cards on top for each Favor that you spend."""
 
     name = "Order of Astrologers"
-    watches = SHUFFLE
+    listens = SHUFFLE
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.favors > 0
@@ -1000,7 +1016,7 @@ class OrderOfMasons(Ally):
     """When you shuffle, you may put up to two of the cards into the discard pile for each Favor that you spend."""
 
     name = "Order of Masons"
-    watches = SHUFFLE
+    listens = SHUFFLE
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.favors > 0
@@ -1020,7 +1036,7 @@ class PeacefulCult(Ally):
     """At the start of your Buy phase, you may spend Favors to trash as many cards from the hand."""
 
     name = "Peaceful Cult"
-    watches = BUY_START
+    listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
         player.favors -= len(player.trash_some(player.in_hand(), 0, player.favors))
@@ -1042,7 +1058,7 @@ class TrappersLodge(Ally):
     """When you gain a card, you may spend a Favor to put it onto the deck."""
 
     name = "Trappers' Lodge"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.favors > 0 and event.is_there()
@@ -1060,7 +1076,7 @@ class WoodworkersGuild(Ally):
     """At the start of your Buy phase, you may spend a Favor to trash an Action from the hand and gain one."""
 
     name = "Woodworkers' Guild"
-    watches = BUY_START
+    listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
         if player.favors > 0 and player.trash_some(player.in_hand(Type.ACTION), 0, 1):
@@ -1147,10 +1163,12 @@ class Conjurer(Card):
 class ElderChoices(Effect):
     """The next card played may have one more of the things chosen that it gives a choice of."""
 
-    def __init__(self, source: Card, card: Card) -> None:
-        super().__init__(source, PLAY)
+    listens = PLAY
+    first_at = PLAY
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
         self.card = card
-        self.at_once = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.card is self.card
@@ -1174,42 +1192,38 @@ class Elder(Card):
     def play(self, player: Player) -> None:
         card = player.choose_one("play", player.to_play(Type.ACTION), must=False)
         if card is not None:
-            player.add_effect(ElderChoices(self, card))
+            player.add_effect(ElderChoices(card))
             player.play_times(card, 1)
 
 
 class GarrisonTokens(Effect):
     """A token on the Garrison for each card gained this turn."""
 
-    def __init__(self, garrison: Play) -> None:
-        super().__init__(garrison.card, GAIN, True)
-        self.garrison = garrison
-        self.tokens: int = 0
+    listens = GAIN
+    lasts = True
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    def __init__(self) -> None:
+        super().__init__()
+        self.count: int = 0
 
     def happen(self, player: Player, event: Event) -> None:
         # The first token keeps it in play, until the next turn turns all of them into cards.
-        self.tokens += 1
-        if self.tokens == 1:
-            player.add_effect(GarrisonCards(self.garrison, self), forever=True)
+        self.count += 1
+        if self.count == 1:
+            player.while_in_play(GarrisonCards(self))
 
 
 class GarrisonCards(Effect):
     """At the start of its player's next turn, +1 Card for each token on the Garrison."""
 
-    def __init__(self, garrison: Play, tokens: GarrisonTokens) -> None:
-        super().__init__(garrison.card, TURN_START)
-        self.play = garrison
-        self.holds = True
+    listens = TURN_START
+
+    def __init__(self, tokens: GarrisonTokens) -> None:
+        super().__init__()
         self.tokens = tokens
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
-
     def happen(self, player: Player, event: Event) -> None:
-        player.plus_cards(self.tokens.tokens)
+        player.plus_cards(self.tokens.count)
 
 
 class Garrison(Card):
@@ -1224,9 +1238,7 @@ class Garrison(Card):
     pile = "Forts"
 
     def play(self, player: Player) -> None:
-        play = player.game.play_now
-        if play is not None:
-            player.add_effect(GarrisonTokens(play))
+        player.add_effect(GarrisonTokens())
 
 
 class HerbGatherer(Card):
@@ -1645,7 +1657,7 @@ class Voyage(Card):
         game = player.game
         if not (game.last_seat == player.seat and game.in_a_row > 0):
             game.add_extra_turn(player, self, most_in_a_row=2, most_played=3)
-            player.while_in_play(Effect(self, 0), until_turn_of=player)
+            player.while_in_play(Effect(), until_turn_of=player)
 
     def worth_playing(self, view: View) -> int:
         return 50 if view.extra_turn else 1100
@@ -1653,6 +1665,8 @@ class Voyage(Card):
 
 class WarlordEffect(Effect):
     """Its player can't play Actions from the hand that they have two copies of in play."""
+
+    lasts = True
 
     def forbids_playing(self, player: Player, card: Card) -> bool:
         return player.game.types(card) & Type.ACTION != 0 and player.in_play.count(card) >= 2
@@ -1674,7 +1688,7 @@ class Warlord(Card):
     def play(self, player: Player) -> None:
         for victim in player.attack():
             player.game.limits_playing = True
-            player.while_in_play(WarlordEffect(self, 0, True), until_turn_of=player, owner=victim)
+            player.while_in_play(WarlordEffect(), until_turn_of=player, owner=victim)
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:

@@ -354,6 +354,8 @@ class Market(Card):
 class MerchantBonus(Effect):
     """+$1 for the first Silver of the turn."""
 
+    listens = PLAY
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.card.name == "Silver"
 
@@ -374,7 +376,7 @@ class Merchant(Card):
     def play(self, player: Player) -> None:
         # A Silver that was played before counts: it was the first of the turn.
         if not player.has_played_this_turn("Silver"):
-            player.add_effect(MerchantBonus(self, PLAY))
+            player.add_effect(MerchantBonus())
 
 
 class Militia(Card):
@@ -431,13 +433,13 @@ class Moat(Card):
     cost = 2
     types = Type.ACTION | Type.REACTION
     cards = 2
-    reacts_to = ATTACKED
+    listens = ATTACKED
     edition = "both"
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is not player and not event.spares(player)
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         event.spare(player)
 
 

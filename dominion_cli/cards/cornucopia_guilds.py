@@ -8,7 +8,6 @@ from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
-from dominion_cli.engine.play import Play
 from dominion_cli.engine.types import (
     ATTACKED,
     BUY,
@@ -187,14 +186,13 @@ class Fairgrounds(Card):
 class PlayedNextTurn(Effect):
     """A card that was set aside is played at the start of its owner's next turn, once or more often."""
 
-    def __init__(self, source: Card, card: Card, times: int = 1) -> None:
-        super().__init__(source, TURN_START)
+    listens = TURN_START
+
+    def __init__(self, card: Card, times: int = 1) -> None:
+        super().__init__()
         self.card = card
         self.shown = card
         self.times = times
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
 
     def happen(self, player: Player, event: Event) -> None:
         # A Duration card that plays it twice stays in play with it.
@@ -215,7 +213,7 @@ class Farmhands(Card):
     def on_gain(self, player: Player) -> None:
         hand = player.in_hand(Type.ACTION | Type.TREASURE)
         for card in player.set_aside_until_later(hand.only(player.choose("set_aside", hand.cards, 0, 1))):
-            player.add_effect(PlayedNextTurn(self, card), forever=True)
+            player.add_effect(PlayedNextTurn(card), forever=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # An Action left over does more next turn than in the discard pile.
@@ -241,8 +239,13 @@ class FarmingVillage(Card):
 class DrawnAtEnd(Effect):
     """So many cards are drawn at the end of the turn."""
 
-    def __init__(self, source: Card, count: int) -> None:
-        super().__init__(source, TURN_END)
+    listens = TURN_END
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return True
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
         self.count = count
 
     def happen(self, player: Player, event: Event) -> None:
@@ -264,7 +267,7 @@ class Farrier(Card):
 
     def on_gain(self, player: Player) -> None:
         if player.was_bought() and player.overpaid > 0:
-            player.add_effect(DrawnAtEnd(self, player.overpaid))
+            player.add_effect(DrawnAtEnd(player.overpaid))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # What the last Buy leaves is lost otherwise.
@@ -302,8 +305,8 @@ class Ferryman(Card):
 class FootpadDraw(Effect):
     """Who gains a card in an Action phase draws a card."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, GAIN, lasts=True)
+    listens = GAIN
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         game = player.game
@@ -325,7 +328,7 @@ class Footpad(Card):
 
     def start_game(self, game: Game) -> None:
         for player in game.players:
-            player.add_effect(FootpadDraw(self), forever=True)
+            player.add_effect(FootpadDraw(), forever=True)
 
     def play(self, player: Player) -> None:
         player.take_coffers(2)
@@ -455,11 +458,7 @@ class HornOfPlenty(Card):
 class BackNextTurn(Effect):
     """A card that was set aside comes back to the hand at the start of the next turn, with +1 Card."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, TURN_START)
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         player.plus_cards(1)
@@ -476,18 +475,18 @@ class HorseTraders(Card):
     types = Type.ACTION | Type.REACTION
     buys = 1
     coins = 3
-    reacts_to = ATTACKED
+    listens = ATTACKED
     edition = "first"
 
     def play(self, player: Player) -> None:
         player.discard_some(player.in_hand(), 2, 2)
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is not player
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         if player.set_aside_until_later(player.just(self)):
-            player.add_effect(BackNextTurn(self), forever=True)
+            player.add_effect(BackNextTurn(), forever=True)
 
 
 class HuntingParty(Card):
@@ -578,8 +577,13 @@ class Journeyman(Card):
 class DiscardedInCleanUp(Effect):
     """A card that was set aside is discarded in Clean-up."""
 
-    def __init__(self, source: Card, card: Card) -> None:
-        super().__init__(source, CLEAN_UP)
+    listens = CLEAN_UP
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return True
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
         self.card = card
 
     def happen(self, player: Player, event: Event) -> None:
@@ -605,7 +609,7 @@ class Joust(Card):
     def play(self, player: Player) -> None:
         provinces = player.in_hand().named("Province").different()
         for card in player.set_aside_until_later(provinces.only(player.choose("set_aside", provinces.cards, 0, 1))):
-            player.add_effect(DiscardedInCleanUp(self, card))
+            player.add_effect(DiscardedInCleanUp(card))
             player.gain_one_of(_tops(player.game, REWARDS), to=HAND)
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -681,8 +685,11 @@ class Menagerie(Card):
 class GuildCoffers(Effect):
     """+1 Coffers for each card gained in the Buy phase, at its end."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, BUY_END, lasts=True)
+    listens = BUY_END
+    lasts = True
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return True
 
     def happen(self, player: Player, event: Event) -> None:
         player.take_coffers(len(player.gained_this_phase()))
@@ -701,7 +708,7 @@ class MerchantGuild(Card):
         game.keeps_gains = True
 
     def play(self, player: Player) -> None:
-        player.add_effect(GuildCoffers(self))
+        player.add_effect(GuildCoffers())
 
 
 class FirstMerchantGuild(Card):
@@ -711,11 +718,11 @@ class FirstMerchantGuild(Card):
     cost = 5
     buys = 1
     coins = 1
-    reacts_in_play_to = BUY
+    listens = BUY
     edition = "both"
     printing = "first"
 
-    def work(self, player: Player, event: Event, play: Play) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.take_coffers(1)
 
 

@@ -8,7 +8,6 @@ from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
-from dominion_cli.engine.play import Play
 from dominion_cli.engine.types import ATTACKED, BUY, BUY_END, DECK, GAIN, HAND, PLAY, TRASH, Type
 
 if TYPE_CHECKING:
@@ -126,16 +125,16 @@ class Beggar(Card):
     name = "Beggar"
     cost = 2
     types = Type.ACTION | Type.REACTION
-    reacts_to = ATTACKED
+    listens = ATTACKED
 
     def play(self, player: Player) -> None:
         for _ in range(3):
             player.gain("Copper", to=HAND)
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is not player
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.discard(player.just(self))
         player.gain("Silver", to=DECK)
         player.gain("Silver")
@@ -380,7 +379,7 @@ class Hermit(Card):
 
     name = "Hermit"
     cost = 3
-    reacts_in_play_to = BUY_END
+    listens = BUY_END
 
     def set_up(self, setup: Setup) -> None:
         setup.add_pile("Madman", supply=False)
@@ -392,12 +391,12 @@ class Hermit(Card):
         trash_from_discard_or_hand(player)
         player.gain_up_to(3)
 
-    def works(self, player: Player, event: Event, play: Play) -> bool:
-        return event.player is player and play.this_turn
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and event.by_this_turns_play()
 
-    def work(self, player: Player, event: Event, play: Play) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         if not player.gained_this_phase():
-            player.exchange(player.card_of(play), "Madman")
+            player.exchange(player.this(), "Madman")
 
     def advise(self, view: View, decision: Decision) -> Any:
         return advice.junk_to_trash(view, decision.cards, 1) if decision.kind == "trash" else None
@@ -406,12 +405,9 @@ class Hermit(Card):
 class CountsBought(Effect):
     """Counts the cards that its owner buys in a turn."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, BUY, lasts=True)
-        self.at_once = True
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    listens = BUY
+    lasts = True
+    first_at = BUY
 
     def happen(self, player: Player, event: Event) -> None:
         player.add_this_turn("Cards bought")
@@ -423,11 +419,11 @@ class FirstHermit(Hermit):
     """
 
     printing = "first"
-    reacts_in_play_to = 0
+    listens = 0
 
     def start_game(self, game: Game) -> None:
         for player in game.players:
-            player.add_effect(CountsBought(self), forever=True)
+            player.add_effect(CountsBought(), forever=True)
 
     def on_discard_from_play(self, player: Player, event: Event) -> None:
         if player.number_this_turn("Cards bought") == 0 and player.trash(player.just_gained()):
@@ -536,13 +532,13 @@ class MarketSquare(Card):
     cards = 1
     actions = 1
     buys = 1
-    reacts_to = TRASH
+    listens = TRASH
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         # A card trashed from the Supply was nobody's.
         return event.player is player and event.pile is None
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.discard(player.just(self))
         player.gain("Gold")
 
@@ -830,7 +826,7 @@ class Urchin(Card):
     types = Type.ACTION | Type.ATTACK
     cards = 1
     actions = 1
-    reacts_in_play_to = PLAY
+    listens = PLAY
 
     def set_up(self, setup: Setup) -> None:
         setup.add_pile("Mercenary", supply=False)
@@ -839,12 +835,12 @@ class Urchin(Card):
         for victim in player.attack():
             victim.discard_down_to(4)
 
-    def works(self, player: Player, event: Event, play: Play) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         attack = player.game.types(event.card) & Type.ATTACK != 0
-        return event.player is player and attack and event.play is not play
+        return event.player is player and attack and event.play is not event.this
 
-    def work(self, player: Player, event: Event, play: Play) -> None:
-        this = player.card_of(play)
+    def happen(self, player: Player, event: Event) -> None:
+        this = player.this()
         if player.trash(this.only(player.choose("trash", this.cards, 0, 1))):
             player.gain("Mercenary")
 
@@ -1131,12 +1127,12 @@ class Hovel(Card):
     copies = 6
     role = "Mixed Pile Card"
     pile = "Shelters"
-    reacts_to = GAIN
+    listens = GAIN
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.VICTORY != 0
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.trash(player.just(self))
 
 
@@ -1144,7 +1140,7 @@ class FirstHovel(Hovel):
     """When you buy a Victory card, you may trash this from the hand."""
 
     printing = "first"
-    reacts_to = BUY
+    listens = BUY
 
 
 class Necropolis(Card):

@@ -10,7 +10,6 @@ from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.kinds import EventLandscape, Landmark
-from dominion_cli.engine.play import Play
 from dominion_cli.engine.seat import ASIDE
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
@@ -40,12 +39,12 @@ if TYPE_CHECKING:
 class ArchiveTurns(Effect):
     """One of the cards set aside by one play of an Archive, at the start of each turn; the Archive stays for it."""
 
-    def __init__(self, source: Card, cards: list[Card]) -> None:
-        super().__init__(source, TURN_START, lasts=True)
-        self.cards = cards
+    listens = TURN_START
+    lasts = True
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    def __init__(self, cards: list[Card]) -> None:
+        super().__init__()
+        self.cards = cards
 
     def happen(self, player: Player, event: Event) -> None:
         self.take_one(player)
@@ -70,7 +69,7 @@ class Archive(Card):
         # Face down: nobody else sees which.
         aside = player.put_on(ASIDE, player.look_at_top(3))
         # Each playing has its own three: with two Archives one comes from each.
-        turns = ArchiveTurns(self, aside)
+        turns = ArchiveTurns(aside)
         player.while_in_play(turns)
         turns.take_one(player)
 
@@ -203,8 +202,10 @@ class ChariotRace(Card):
 class CharmGain(Effect):
     """At the next card gained (or bought), another card of another name that costs the same may be gained."""
 
-    def __init__(self, source: Card, listens: int) -> None:
-        super().__init__(source, listens)
+    listens = GAIN
+
+    def __init__(self) -> None:
+        super().__init__()
         self.event: Event | None = None
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -227,15 +228,21 @@ class Charm(Card):
     types = Type.TREASURE
 
     def play(self, player: Player) -> None:
-        self.charm(player, GAIN)
+        self.charm(player, CharmGain())
 
-    def charm(self, player: Player, event: int) -> None:
+    def charm(self, player: Player, effect: CharmGain) -> None:
         """Give a Buy and $2, or have the effect wait for its event."""
         if player.choose_one_of("+1 Buy and +$2", "another card with the next one") == 0:
             player.plus_buys(1)
             player.plus_coins(2)
         else:
-            player.add_effect(CharmGain(self, event))
+            player.add_effect(effect)
+
+
+class FirstCharmGain(CharmGain):
+    """The same at the next card bought."""
+
+    listens = BUY
 
 
 class FirstCharm(Charm):
@@ -244,7 +251,7 @@ class FirstCharm(Charm):
     printing = "first"
 
     def play(self, player: Player) -> None:
-        self.charm(player, BUY)
+        self.charm(player, FirstCharmGain())
 
 
 class CityQuarter(Card):
@@ -269,7 +276,7 @@ class Crown(Card):
     name = "Crown"
     cost = 5
     types = Type.ACTION | Type.TREASURE
-    watches = TREASURE_ORDER
+    listens = TREASURE_ORDER
 
     def play(self, player: Player) -> None:
         types = 0
@@ -303,6 +310,11 @@ class Crown(Card):
 class Return(Effect):
     """At the start of Clean-up a card that was set aside goes back to its pile."""
 
+    listens = CLEAN_UP
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return True
+
     def happen(self, player: Player, event: Event) -> None:
         player.return_to_pile(player.set_aside_earlier(self.source))
 
@@ -322,7 +334,7 @@ class Encampment(Card):
         shown = player.choose("reveal", player.in_hand().named("Gold", "Plunder").different().cards, 0, 1)
         player.show(shown)
         if not shown and player.set_aside_until_later(player.this()):
-            player.add_effect(Return(self, CLEAN_UP))
+            player.add_effect(Return())
 
 
 class Plunder(Card):
@@ -353,6 +365,9 @@ class EncampmentPlunder(Card):
 class Enchanted(Effect):
     """The first Action card of a turn gives +1 Card and +1 Action and nothing else."""
 
+    listens = INSTRUCT
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.number == 1 and not event.replaced
 
@@ -371,7 +386,7 @@ class Enchantress(Card):
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
-            player.while_in_play(Enchanted(self, INSTRUCT, lasts=True), until_turn_of=player, owner=victim)
+            player.while_in_play(Enchanted(), until_turn_of=player, owner=victim)
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
@@ -528,6 +543,9 @@ class GladiatorFortune(Card):
 class GroundskeeperBonus(Effect):
     """+1 VP for each Victory card gained this turn."""
 
+    listens = GAIN
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.VICTORY != 0
 
@@ -544,7 +562,7 @@ class Groundskeeper(Card):
     actions = 1
 
     def play(self, player: Player) -> None:
-        player.add_effect(GroundskeeperBonus(self, GAIN, lasts=True))
+        player.add_effect(GroundskeeperBonus())
 
 
 class FirstGroundskeeper(Card):
@@ -555,12 +573,12 @@ class FirstGroundskeeper(Card):
     cards = 1
     actions = 1
     printing = "first"
-    reacts_in_play_to = GAIN
+    listens = GAIN
 
-    def works(self, player: Player, event: Event, play: Play) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.VICTORY != 0
 
-    def work(self, player: Player, event: Event, play: Play) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.take_vp(1)
 
 
@@ -1078,12 +1096,8 @@ class Dominate(EventLandscape):
 class DonateTurn(Effect):
     """The first thing of the next turn: trash any of all one's cards, shuffle the others and draw five."""
 
-    def __init__(self, source: Card, listens: int) -> None:
-        super().__init__(source, listens)
-        self.at_once = True
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    listens = TURN_START
+    first_at = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         player.take_all_in_hand()
@@ -1100,10 +1114,16 @@ class Donate(EventLandscape):
     debt = 8
 
     def bought(self, player: Player) -> None:
-        player.add_effect(DonateTurn(self, TURN_START), forever=True)
+        player.add_effect(DonateTurn(), forever=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return advice.junk_to_trash(view, decision.cards, decision.most, in_hand=False)
+
+
+class FirstDonateTurn(DonateTurn):
+    """The same, right after the turn."""
+
+    listens = BETWEEN_TURNS
 
 
 class FirstDonate(Donate):
@@ -1112,7 +1132,7 @@ class FirstDonate(Donate):
     printing = "first"
 
     def bought(self, player: Player) -> None:
-        player.add_effect(DonateTurn(self, BETWEEN_TURNS), forever=True)
+        player.add_effect(FirstDonateTurn(), forever=True)
 
 
 class Ritual(EventLandscape):
@@ -1152,7 +1172,7 @@ class Tax(EventLandscape):
 
     name = "Tax"
     cost = 2
-    watches = GAIN
+    listens = GAIN
 
     def start_game(self, game: Game) -> None:
         for pile in game.piles:
@@ -1179,7 +1199,7 @@ class FirstTax(Tax):
     """Add 2 debt to a Supply pile. Each begins with 1; who buys a card takes what is there."""
 
     printing = "first"
-    watches = BUY
+    listens = BUY
 
 
 class Triumph(EventLandscape):
@@ -1238,7 +1258,7 @@ class Aqueduct(Landmark):
     """Gaining a Treasure moves 1 VP from its pile here, a Victory card takes them. Silver and Gold begin with 8."""
 
     name = "Aqueduct"
-    watches = GAIN
+    listens = GAIN
 
     def start_game(self, game: Game) -> None:
         for name in ("Silver", "Gold"):
@@ -1269,7 +1289,7 @@ class Arena(VPLandmark):
     """At the start of your Buy phase, you may discard an Action card to take 2 VP from here."""
 
     name = "Arena"
-    watches = BUY_START
+    listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
         if player.discard_some(player.in_hand(Type.ACTION), 0, 1):
@@ -1294,7 +1314,7 @@ class Basilica(VPLandmark):
     """When you gain a card in your Buy phase with $2 or more left, take 2 VP from here."""
 
     name = "Basilica"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.in_buy_phase and player.coins >= 2
@@ -1304,14 +1324,14 @@ class FirstBasilica(Basilica):
     """When you buy a card with $2 or more left, take 2 VP from here."""
 
     printing = "first"
-    watches = BUY
+    listens = BUY
 
 
 class Baths(VPLandmark):
     """When you end your turn without having gained a card, take 2 VP from here."""
 
     name = "Baths"
-    watches = TURN_END
+    listens = TURN_END
 
     def start_game(self, game: Game) -> None:
         super().start_game(game)
@@ -1325,7 +1345,7 @@ class Battlefield(VPLandmark):
     """When you gain a Victory card, take 2 VP from here."""
 
     name = "Battlefield"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.VICTORY != 0
@@ -1335,7 +1355,7 @@ class Colonnade(VPLandmark):
     """When you gain an Action card in your Buy phase with a copy of it in play, take 2 VP from here."""
 
     name = "Colonnade"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         if event.player is not player or not event.in_buy_phase:
@@ -1347,14 +1367,14 @@ class FirstColonnade(Colonnade):
     """When you buy an Action card with a copy of it in play, take 2 VP from here."""
 
     printing = "first"
-    watches = BUY
+    listens = BUY
 
 
 class DefiledShrine(Landmark):
     """Gained Actions move 1 of the 2 VP on their piles here; a Curse gained in your Buy phase takes what is here."""
 
     name = "Defiled Shrine"
-    watches = GAIN
+    listens = GAIN
 
     def start_game(self, game: Game) -> None:
         for pile in game.piles:
@@ -1384,7 +1404,7 @@ class FirstDefiledShrine(DefiledShrine):
     """Gained Actions move 1 of the 2 VP on their piles here; a Curse bought takes what is here."""
 
     printing = "first"
-    watches = GAIN | BUY
+    listens = GAIN | BUY
 
     def takes_all(self, player: Player, event: Event) -> bool:
         return event.kind == BUY
@@ -1416,7 +1436,7 @@ class Labyrinth(VPLandmark):
     """When you gain a second card in one of your turns, take 2 VP from here."""
 
     name = "Labyrinth"
-    watches = GAIN
+    listens = GAIN
 
     def start_game(self, game: Game) -> None:
         super().start_game(game)
@@ -1433,7 +1453,7 @@ class MountainPass(Landmark):
     """At the first Province gained, each player bids debt once, that player last; the highest gets it and 8 VP."""
 
     name = "Mountain Pass"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.card.name == "Province" and player.game.number(self.name) == 0
@@ -1465,6 +1485,11 @@ class MountainPass(Landmark):
 class BidAfterTurn(Effect):
     """After the turn in which the first Province was gained, each player bids for the Mountain Pass."""
 
+    listens = BETWEEN_TURNS
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return True
+
     def happen(self, player: Player, event: Event) -> None:
         if isinstance(self.source, MountainPass):
             self.source.bid(player)
@@ -1477,7 +1502,7 @@ class FirstMountainPass(MountainPass):
 
     def happen(self, player: Player, event: Event) -> None:
         player.game.set_number(self.name, 1)
-        player.add_effect(BidAfterTurn(self, BETWEEN_TURNS), forever=True)
+        player.add_effect(BidAfterTurn(), forever=True)
 
 
 class Museum(Landmark):
@@ -1530,7 +1555,7 @@ class Tomb(Landmark):
     """+1 VP whenever you trash a card."""
 
     name = "Tomb"
-    watches = TRASH
+    listens = TRASH
 
     def happen(self, player: Player, event: Event) -> None:
         player.take_vp(1)

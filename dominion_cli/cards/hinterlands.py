@@ -8,7 +8,6 @@ from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
-from dominion_cli.engine.play import Play
 from dominion_cli.engine.types import ATTACKED, BUY, DECK, FROM_PLAY, GAIN, HAND, WOULD_GAIN, Type
 
 if TYPE_CHECKING:
@@ -88,8 +87,10 @@ class Cartographer(Card):
 class CauldronBrew(Effect):
     """With the third Action that its owner gains in the turn, the players attacked gain a Curse each."""
 
-    def __init__(self, source: Card, victims: list[Player]) -> None:
-        super().__init__(source, GAIN)
+    listens = GAIN
+
+    def __init__(self, victims: list[Player]) -> None:
+        super().__init__()
         self.victims = victims
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -120,7 +121,7 @@ class Cauldron(Card):
     def play(self, player: Player) -> None:
         # Actions gained before it is played count, but a third one that has been gained already is gone.
         if _actions_gained(player) < 3:
-            player.add_effect(CauldronBrew(self, player.attack()))
+            player.add_effect(CauldronBrew(player.attack()))
 
 
 class Crossroads(Card):
@@ -166,8 +167,8 @@ class Develop(Card):
 class DuchessOffer(Effect):
     """Who gains a Duchy may gain a Duchess."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, GAIN, lasts=True)
+    listens = GAIN
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         pile = player.game.pile(self.source)
@@ -188,7 +189,7 @@ class Duchess(Card):
 
     def start_game(self, game: Game) -> None:
         for player in game.players:
-            player.add_effect(DuchessOffer(self), forever=True)
+            player.add_effect(DuchessOffer(), forever=True)
 
     def play(self, player: Player) -> None:
         for each in [player, *player.others()]:
@@ -259,17 +260,17 @@ class FoolsGold(Card):
     cost = 2
     types = Type.TREASURE | Type.REACTION
     coins = 1
-    reacts_to = GAIN
+    listens = GAIN
     edition = "both"
 
     def play(self, player: Player) -> None:
         if player.add_this_turn("Fool's Gold") > 1:
             player.plus_coins(3)
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is not player and event.card.name == "Province"
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         if player.trash(player.just(self)):
             player.gain("Gold", to=DECK)
 
@@ -283,25 +284,25 @@ class GuardDog(Card):
     cost = 3
     types = Type.ACTION | Type.REACTION
     cards = 2
-    reacts_to = ATTACKED
+    listens = ATTACKED
     edition = "second"
 
     def play(self, player: Player) -> None:
         if len(player.hand) <= 5:
             player.plus_cards(2)
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is not player and player.may_play_from_hand(self)
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)
 
 
 class HagglerBonus(Effect):
     """Gain a cheaper card that is no Victory card when gaining one that was bought."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, GAIN, lasts=True)
+    listens = GAIN
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.bought
@@ -319,7 +320,7 @@ class Haggler(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        player.add_effect(HagglerBonus(self))
+        player.add_effect(HagglerBonus())
 
 
 class FirstHaggler(Card):
@@ -328,11 +329,11 @@ class FirstHaggler(Card):
     name = "Haggler"
     cost = 5
     coins = 2
-    reacts_in_play_to = BUY
+    listens = BUY
     edition = "both"
     printing = "first"
 
-    def work(self, player: Player, event: Event, play: Play) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.gain_cheaper(event.card, without=Type.VICTORY)
 
 
@@ -581,8 +582,8 @@ class Oracle(Card):
 class Schemed(Effect):
     """One Action of its owner's that is discarded from play may go onto the deck."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, FROM_PLAY, lasts=True)
+    listens = FROM_PLAY
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         action = player.game.types(event.card) & Type.ACTION != 0
@@ -604,7 +605,7 @@ class Scheme(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        player.add_effect(Schemed(self))
+        player.add_effect(Schemed())
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind != "topdeck":
@@ -700,7 +701,7 @@ class Trader(Card):
     name = "Trader"
     cost = 4
     types = Type.ACTION | Type.REACTION
-    reacts_to = GAIN
+    listens = GAIN
     edition = "both"
 
     def play(self, player: Player) -> None:
@@ -708,14 +709,14 @@ class Trader(Card):
             for _ in range(player.game.coins_for(card)):
                 player.gain("Silver")
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         game = player.game
         silver = game.pile("Silver")
         # What has no pile to go back to can't be exchanged, and a Silver for a Silver changes nothing.
         possible = game.pile(event.card) is not None and silver is not None and silver.count > 0
         return event.player is player and possible and event.card.name != "Silver" and event.is_there()
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.exchange_gained("Silver")
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -738,13 +739,13 @@ class FirstTrader(Trader):
     """
 
     printing = "first"
-    reacts_to = WOULD_GAIN
+    listens = WOULD_GAIN
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         # Not for a Silver: that would gain a Silver, for which it could be revealed again, without end.
         return event.player is player and not event.replaced and event.card.name != "Silver"
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         event.replaced = True
         player.gain("Silver")
 

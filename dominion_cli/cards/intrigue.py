@@ -70,6 +70,9 @@ class Conspirator(Card):
 class CopperBonus(Effect):
     """+$1 for each Copper played this turn."""
 
+    listens = PLAY
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.card.name == "Copper"
 
@@ -85,7 +88,7 @@ class Coppersmith(Card):
     edition = "first"
 
     def play(self, player: Player) -> None:
-        player.add_effect(CopperBonus(self, PLAY, lasts=True))
+        player.add_effect(CopperBonus())
 
     def worth_playing(self, view: View) -> int:
         coppers = len([card for card in view.hand if card.name == "Copper"])
@@ -148,17 +151,18 @@ class Diplomat(Card):
     cost = 4
     types = Type.ACTION | Type.REACTION
     cards = 2
-    reacts_to = ATTACKED
+    listens = ATTACKED
+    reacts_again = True
     edition = "second"
 
     def play(self, player: Player) -> None:
         if len(player.hand) <= 5:
             player.plus_actions(2)
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is not player and len(player.hand) >= 5
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.plus_cards(2)
         player.discard_some(player.in_hand(), 3, 3)
 
@@ -524,18 +528,17 @@ class SecretChamber(Card):
     name = "Secret Chamber"
     cost = 2
     types = Type.ACTION | Type.REACTION
-    reacts_to = ATTACKED
+    listens = ATTACKED
     more_coins = True
     edition = "first"
 
     def play(self, player: Player) -> None:
         player.plus_coins(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
 
-    def reacts(self, player: Player, event: Event) -> bool:
-        # Each copy once: more would change nothing that the first time could not.
-        return event.player is not player and event.reactions_with(self) < player.hand.count(self)
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is not player
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.plus_cards(2)
         player.topdeck_some(player.in_hand(), 2, 2)
 

@@ -12,7 +12,6 @@ from dominion_cli.engine.card import Card, Way
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.kinds import EventLandscape
-from dominion_cli.engine.play import Play
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
     DECK,
@@ -94,18 +93,18 @@ class BlackCat(Card):
     cost = 2
     types = Type.ACTION | Type.ATTACK | Type.REACTION
     cards = 2
-    reacts_to = GAIN
+    listens = GAIN
 
     def play(self, player: Player) -> None:
         if player.game.turn_player() is not player:
             for victim in player.attack():
                 victim.gain("Curse")
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         of_others = event.player is not player and player.may_play_from_hand(self)
         return of_others and player.game.types(event.card) & Type.VICTORY != 0
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)
 
 
@@ -251,16 +250,16 @@ class Falconer(Card):
     name = "Falconer"
     cost = 5
     types = Type.ACTION | Type.REACTION
-    reacts_to = GAIN
+    listens = GAIN
 
     def play(self, player: Player) -> None:
         player.gain_cheaper(self, to=HAND)
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         types = player.game.types(event.card)
         return types & (types - 1) != 0 and player.may_play_from_hand(self)
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)
 
 
@@ -280,8 +279,8 @@ class Fisherman(Card):
 class Gatekept(Effect):
     """Whoever gains an Action or a Treasure exiles it, unless a copy is there already."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, GAIN, lasts=True)
+    listens = GAIN
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return (
@@ -309,7 +308,7 @@ class Gatekeeper(Card):
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
-            player.while_in_play(Gatekept(self), until_turn_of=player, owner=victim)
+            player.while_in_play(Gatekept(), until_turn_of=player, owner=victim)
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
@@ -319,9 +318,9 @@ class Gatekeeper(Card):
 class CountTrashed(Effect):
     """Counts the cards that its owner trashes in each of their turns."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, TRASH | TURN_END, lasts=True)
-        self.at_once = True
+    listens = TRASH | TURN_END
+    lasts = True
+    first_at = TRASH | TURN_END
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.turn_player() is player
@@ -342,7 +341,7 @@ class Goatherd(Card):
 
     def start_game(self, game: Game) -> None:
         for player in game.players:
-            player.add_effect(CountTrashed(self), forever=True)
+            player.add_effect(CountTrashed(), forever=True)
 
     def play(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 0, 1)
@@ -414,8 +413,7 @@ class HuntingLodge(Card):
 class CopyFirst(Effect):
     """Before the next card that its owner plays this turn, a copy of it may be gained."""
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    listens = PLAY
 
     def happen(self, player: Player, event: Event) -> None:
         if player.game.in_supply(event.card) and player.may("gain", event.card):
@@ -430,11 +428,14 @@ class Kiln(Card):
     coins = 2
 
     def play(self, player: Player) -> None:
-        player.add_effect(CopyFirst(self, PLAY))
+        player.add_effect(CopyFirst())
 
 
 class HorseForDearOnes(Effect):
     """This turn, who gains a card that costs $4 or more gains a Horse."""
+
+    listens = GAIN
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.costs_between(event.card, 4, NO_LIMIT)
@@ -454,7 +455,7 @@ class Livery(Card):
         setup.add_pile(HORSE, supply=False)
 
     def play(self, player: Player) -> None:
-        player.add_effect(HorseForDearOnes(self, GAIN, lasts=True))
+        player.add_effect(HorseForDearOnes())
 
 
 class Mastermind(Card):
@@ -558,12 +559,12 @@ class Sheepdog(Card):
     cost = 3
     types = Type.ACTION | Type.REACTION
     cards = 2
-    reacts_to = GAIN
+    listens = GAIN
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.may_play_from_hand(self)
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)
 
 
@@ -573,7 +574,7 @@ class Sleigh(Card):
     name = "Sleigh"
     cost = 2
     types = Type.ACTION | Type.REACTION
-    reacts_to = GAIN
+    listens = GAIN
 
     def set_up(self, setup: Setup) -> None:
         setup.add_pile(HORSE, supply=False)
@@ -582,10 +583,10 @@ class Sleigh(Card):
         player.gain(HORSE)
         player.gain(HORSE)
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.is_there()
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.discard(player.just(self))
         event.move_to(HAND if player.choose_one_of("put it into your hand", "put it onto your deck") == 0 else DECK)
 
@@ -760,7 +761,7 @@ class Delay(EventLandscape):
     def bought(self, player: Player) -> None:
         hand = player.in_hand(Type.ACTION)
         for card in player.set_aside_until_later(hand.only(player.choose("set_aside", hand.cards, 0, 1))):
-            player.add_effect(PlayedNextTurn(self, card), forever=True)
+            player.add_effect(PlayedNextTurn(card), forever=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return max(decision.cards, key=lambda card: (advice.worth(view, card), card.cost))
@@ -841,8 +842,11 @@ class Gamble(EventLandscape):
 class Invested(Effect):
     """While the card invested in is in Exile, its owner draws two cards whenever another player gains a copy."""
 
-    def __init__(self, source: Card, card: Card) -> None:
-        super().__init__(source, GAIN | DISCARDED, lasts=True)
+    listens = GAIN | DISCARDED
+    lasts = True
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
         self.card = card
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -873,7 +877,7 @@ class Invest(EventLandscape):
             for effect in other.effects[:]:
                 if isinstance(effect, Invested) and effect.card is card and card in other.on_mat(EXILE):
                     other.draw(2)
-        player.add_effect(Invested(self, card), forever=True)
+        player.add_effect(Invested(card), forever=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return max(decision.cards, key=lambda card: card.cost)
@@ -932,7 +936,7 @@ class Reap(EventLandscape):
     def bought(self, player: Player) -> None:
         gold = player.gain("Gold")
         if gold is not None and player.set_aside_until_later(player.last_gained(gold)):
-            player.add_effect(PlayedNextTurn(self, gold), forever=True)
+            player.add_effect(PlayedNextTurn(gold), forever=True)
 
 
 class Ride(EventLandscape):
@@ -1075,18 +1079,19 @@ class WayOfTheChameleon(Way):
 class FrogLeaps(Effect):
     """When its owner discards the card from play this turn, it goes onto the deck."""
 
-    def __init__(self, source: Card, played: Play) -> None:
-        super().__init__(source, FROM_PLAY)
-        self.played = played
+    listens = FROM_PLAY
 
     def applies(self, player: Player, event: Event) -> bool:
-        played = self.played
-        return event.player is player and event.card is played.card and played.in_play and event.is_there()
+        played = self.play
+        if played is None or not played.in_play:
+            return False
+        return event.player is player and event.card is played.card and event.is_there()
 
     def happen(self, player: Player, event: Event) -> None:
         event.move_to(DECK)
-        # With another copy in play it has not leapt twice.
-        self.played.in_play = False
+        if self.play is not None:
+            # With another copy in play it has not leapt twice.
+            self.play.in_play = False
 
 
 class WayOfTheFrog(Way):
@@ -1096,9 +1101,7 @@ class WayOfTheFrog(Way):
 
     def instead(self, player: Player) -> None:
         player.plus_actions(1)
-        play = player.game.play_now
-        if play is not None:
-            player.add_effect(FrogLeaps(self, play))
+        player.add_effect(FrogLeaps())
 
     def advise(self, view: View, decision: Decision) -> Any:
         return _spare(view, decision)
@@ -1269,7 +1272,7 @@ class WayOfTheSeal(Way):
 
     def instead(self, player: Player) -> None:
         player.plus_coins(1)
-        player.add_effect(MayTopdeck(self))
+        player.add_effect(MayTopdeck())
 
     def advise(self, view: View, decision: Decision) -> Any:
         return False if decision.kind == "choose" else advice.good_to_draw(decision.cards[0])
@@ -1293,7 +1296,7 @@ class WayOfTheSquirrel(Way):
     name = "Way of the Squirrel"
 
     def instead(self, player: Player) -> None:
-        player.add_effect(DrawAtTurnEnd(self, 2))
+        player.add_effect(DrawAtTurnEnd(2))
 
     def advise(self, view: View, decision: Decision) -> Any:
         return _poor(decision)
@@ -1306,7 +1309,7 @@ class WayOfTheTurtle(Way):
 
     def instead(self, player: Player) -> None:
         for card in player.set_aside_until_later(player.this()):
-            player.add_effect(PlayedNextTurn(self, card), forever=True)
+            player.add_effect(PlayedNextTurn(card), forever=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return False

@@ -16,7 +16,6 @@ from dominion_cli.engine.player import BOONS, DRUIDS_BOONS, HEXES
 from dominion_cli.engine.seat import ASIDE
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
-    ATTACKED,
     BUY_START,
     DECK,
     GAIN,
@@ -39,8 +38,8 @@ if TYPE_CHECKING:
 class MayTopdeck(Effect):
     """This turn, what its owner gains may go onto the deck."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, GAIN, lasts=True)
+    listens = GAIN
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.is_there() and event.place is not player.deck
@@ -53,8 +52,13 @@ class MayTopdeck(Effect):
 class DrawAtTurnEnd(Effect):
     """At the end of this turn, once the new hand is drawn, its owner draws some more."""
 
-    def __init__(self, source: Card, count: int) -> None:
-        super().__init__(source, TURN_END)
+    listens = TURN_END
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return True
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
         self.count = count
 
     def happen(self, player: Player, event: Event) -> None:
@@ -79,13 +83,12 @@ class Bard(Card):
 class BoonNextTurn(Effect):
     """A Boon that was taken is received at the start of its owner's next turn."""
 
-    def __init__(self, source: Card, boon: Landscape) -> None:
-        super().__init__(source, TURN_START)
+    listens = TURN_START
+
+    def __init__(self, boon: Landscape) -> None:
+        super().__init__()
         self.boon = boon
         self.shown = boon
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
 
     def happen(self, player: Player, event: Event) -> None:
         player.receive_taken_boon(self.boon)
@@ -110,7 +113,7 @@ class BlessedVillage(Card):
         if player.may("receive", boon):
             player.receive_taken_boon(boon)
         else:
-            player.add_effect(BoonNextTurn(self, boon), forever=True)
+            player.add_effect(BoonNextTurn(boon), forever=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # What gives cards, Actions or coins is better with a whole hand to use them.
@@ -139,8 +142,8 @@ class Cemetery(Card):
 class MayBecomeChangeling(Effect):
     """A card that costs $3 or more may be exchanged for a Changeling when it is gained."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, GAIN, lasts=True)
+    listens = GAIN
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         game = player.game
@@ -171,7 +174,7 @@ class Changeling(Card):
 
     def start_game(self, game: Game) -> None:
         for player in game.players:
-            player.add_effect(MayBecomeChangeling(self), forever=True)
+            player.add_effect(MayBecomeChangeling(), forever=True)
 
     def play(self, player: Player) -> None:
         player.trash_this()
@@ -226,12 +229,12 @@ def _plays_another(player: Player) -> bool:
 class CryptTurns(Effect):
     """Of the cards under a Crypt one comes to the hand at the start of each turn; the Crypt stays as long."""
 
-    def __init__(self, source: Card, cards: list[Card]) -> None:
-        super().__init__(source, TURN_START, lasts=True)
-        self.cards = cards
+    listens = TURN_START
+    lasts = True
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    def __init__(self, cards: list[Card]) -> None:
+        super().__init__()
+        self.cards = cards
 
     def happen(self, player: Player, event: Event) -> None:
         for card in player.take_some(player.on(ASIDE).only(self.cards), 1, 1):
@@ -254,7 +257,7 @@ class Crypt(Card):
         chosen = treasures.only(player.choose("set_aside", treasures.cards, 0, len(treasures)))
         cards = player.set_aside_until_later(chosen)
         if cards:
-            player.while_in_play(CryptTurns(self, cards))
+            player.while_in_play(CryptTurns(cards))
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "set_aside":
@@ -385,8 +388,10 @@ class Exorcist(Card):
 class BackToHand(Effect):
     """A card set aside comes back to the hand at the end of the turn."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, TURN_END)
+    listens = TURN_END
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return True
 
     def happen(self, player: Player, event: Event) -> None:
         player.put_in_hand(player.set_aside_earlier(self.source))
@@ -405,7 +410,7 @@ class FaithfulHound(Card):
         if len(hound) > 0 and player.may("set_aside", self):
             player.lose_track()
             player.set_aside_until_later(hound)
-            player.add_effect(BackToHand(self))
+            player.add_effect(BackToHand())
 
     def advise(self, view: View, decision: Decision) -> Any:
         return decision.kind == "set_aside"
@@ -471,7 +476,7 @@ class Guardian(Card):
 
     def play(self, player: Player) -> None:
         player.at_next_turn()
-        player.while_in_play(Sheltered(self, ATTACKED, lasts=True), until_turn_of=player)
+        player.while_in_play(Sheltered(), until_turn_of=player)
 
     def next_turn(self, player: Player) -> None:
         player.plus_coins(1)
@@ -802,7 +807,7 @@ class Tracker(Card):
         setup.start_with("Pouch", "Copper")
 
     def play(self, player: Player) -> None:
-        player.add_effect(MayTopdeck(self))
+        player.add_effect(MayTopdeck())
         player.receive_boon()
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -938,7 +943,7 @@ class TheRiversGift(Boon):
     name = "The River's Gift"
 
     def received(self, player: Player) -> None:
-        player.add_effect(DrawAtTurnEnd(self, 1))
+        player.add_effect(DrawAtTurnEnd(1))
 
     def is_kept(self) -> bool:
         return True
@@ -1205,7 +1210,7 @@ class Ghost(Card):
         player.discard(others)
         # With nothing set aside, it does not stay.
         for card in player.set_aside_until_later(found):
-            player.while_in_play(PlayedNextTurn(self, card, 2))
+            player.while_in_play(PlayedNextTurn(card, 2))
 
 
 class Goat(Heirloom):
@@ -1387,7 +1392,7 @@ class Deluded(State):
 
     name = "Deluded"
     copies = 6
-    watches = BUY_START
+    listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
         player.return_state(self.name)
@@ -1397,8 +1402,8 @@ class Deluded(State):
 class EnviousTurn(Effect):
     """This turn its owner's Silvers and Golds make $1."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, INSTRUCT | TREASURE_ORDER, lasts=True)
+    listens = INSTRUCT | TREASURE_ORDER
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.card.name in ("Silver", "Gold") and not event.replaced
@@ -1414,18 +1419,18 @@ class Envious(State):
     name = "Envious"
     # It is the other side of Deluded.
     copies = 0
-    watches = BUY_START
+    listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
         player.return_state(self.name)
-        player.add_effect(EnviousTurn(self))
+        player.add_effect(EnviousTurn())
 
 
 class LostInTheWoods(State):
     """At the start of your turn, you may discard a card to receive a Boon."""
 
     name = "Lost in the Woods"
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         if player.discard_some(player.in_hand(), 0, 1):

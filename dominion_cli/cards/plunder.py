@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dominion_cli.cards import advice
 from dominion_cli.cards.allies import BackToHand, Topdecking
 from dominion_cli.engine.card import Card
-from dominion_cli.engine.effect import Effect, NextTurn
+from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.kinds import EventLandscape, Trait
 from dominion_cli.engine.play import Play
@@ -44,6 +44,8 @@ LOOT: Final = "Loot"
 class NextGain(Effect):
     """Something happens the next time that its player gains a card of some types."""
 
+    listens = GAIN
+
     types: int = 0
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -69,7 +71,7 @@ class Abundance(Card):
     more_coins = True
 
     def play(self, player: Player) -> None:
-        player.while_in_play(AbundanceGain(self, GAIN))
+        player.while_in_play(AbundanceGain())
 
 
 class BuriedTreasure(Card):
@@ -124,20 +126,20 @@ class CageGain(NextGain):
     types = Type.VICTORY
 
     def happen(self, player: Player, event: Event) -> None:
-        if self.play is not None:
-            player.trash(player.card_of(self.play))
-            player.add_effect(CageOpened(self.play))
+        player.trash_this()
+        player.add_effect(CageOpened())
 
 
 class CageOpened(Effect):
     """At the end of the turn, what was set aside under a card comes into the hand."""
 
-    def __init__(self, cage: Play) -> None:
-        super().__init__(cage.card, TURN_END)
-        self.cage = cage
+    listens = TURN_END
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return True
 
     def happen(self, player: Player, event: Event) -> None:
-        player.take_from_under(self.cage)
+        player.put_in_hand(player.under_this())
 
 
 class Cage(Card):
@@ -152,7 +154,7 @@ class Cage(Card):
     def play(self, player: Player) -> None:
         hand = player.in_hand()
         player.set_under_this(hand.only(player.choose("set_aside", hand.cards, 0, 4)))
-        player.while_in_play(CageGain(self, GAIN))
+        player.while_in_play(CageGain())
 
     def advise(self, view: View, decision: Decision) -> Any:
         # What this turn has no more use for and a later one has: Actions.
@@ -180,7 +182,7 @@ class Crucible(Card):
     name = "Crucible"
     cost = 4
     types = Type.TREASURE
-    watches = TREASURE_ORDER
+    listens = TREASURE_ORDER
     more_coins = True
 
     def play(self, player: Player) -> None:
@@ -198,6 +200,8 @@ class Crucible(Card):
 
 class CutthroatGain(Effect):
     """The next time anybody gains a Treasure that costs $5 or more, its player gains a Loot."""
+
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         game = player.game
@@ -226,7 +230,7 @@ class Cutthroat(BringsLoot):
     def play(self, player: Player) -> None:
         for victim in player.attack():
             victim.discard_down_to(3)
-        player.while_in_play(CutthroatGain(self, GAIN))
+        player.while_in_play(CutthroatGain())
 
 
 class Enlarge(Card):
@@ -297,9 +301,12 @@ class FirstMate(Card):
 class ReplayNext(Effect):
     """The next Action that its player begins to play and that is no Command is played again afterwards."""
 
-    def __init__(self, source: Card, player: Player) -> None:
-        super().__init__(source, PLAY | PLAYED, True)
-        self.at_once = True
+    listens = PLAY | PLAYED
+    lasts = True
+    first_at = PLAY | PLAYED
+
+    def __init__(self) -> None:
+        super().__init__()
         self.card: Card | None = None
         self.target: Play | None = None
 
@@ -333,7 +340,7 @@ class Flagship(Card):
     coins = 2
 
     def play(self, player: Player) -> None:
-        player.while_in_play(ReplayNext(self, player))
+        player.while_in_play(ReplayNext())
 
 
 class FortuneHunter(Card):
@@ -358,6 +365,9 @@ class FortuneHunter(Card):
 class FrigateEffect(Effect):
     """After each Action its player plays, down to four cards in hand."""
 
+    listens = PLAYED
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.ACTION != 0
 
@@ -375,7 +385,7 @@ class Frigate(Card):
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
-            player.while_in_play(FrigateEffect(self, PLAYED, True), until_turn_of=player, owner=victim)
+            player.while_in_play(FrigateEffect(), until_turn_of=player, owner=victim)
 
 
 class Gondola(Card):
@@ -427,9 +437,12 @@ class Grotto(Card):
 class HarborBonus(Effect):
     """After the next Action this turn, if it gave its player +$, +$1."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, PLAY | PLAYED, True)
-        self.at_once = True
+    listens = PLAY | PLAYED
+    lasts = True
+    first_at = PLAY | PLAYED
+
+    def __init__(self) -> None:
+        super().__init__()
         self.card: Card | None = None
         self.target: Play | None = None
         self.coins: int = 0
@@ -464,7 +477,7 @@ class HarborVillage(Card):
     more_coins = True
 
     def play(self, player: Player) -> None:
-        player.add_effect(HarborBonus(self))
+        player.add_effect(HarborBonus())
 
 
 class JewelledEgg(BringsLoot):
@@ -498,8 +511,11 @@ class KingsCache(Card):
 class LandingPartyLeaves(Effect):
     """When the first card its player plays in a turn is a Treasure, it goes onto the deck afterwards."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, PLAY | PLAYED, True)
+    listens = PLAY | PLAYED
+    lasts = True
+
+    def __init__(self) -> None:
+        super().__init__()
         self.first: Card | None = None
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -531,7 +547,7 @@ class LandingParty(Card):
     actions = 2
 
     def play(self, player: Player) -> None:
-        player.while_in_play(LandingPartyLeaves(self))
+        player.while_in_play(LandingPartyLeaves())
 
 
 class Longship(Card):
@@ -557,17 +573,17 @@ class Mapmaker(Card):
     name = "Mapmaker"
     cost = 4
     types = Type.ACTION | Type.REACTION
-    reacts_to = GAIN
+    listens = GAIN
 
     def play(self, player: Player) -> None:
         seen = player.look_at_top(4)
         player.take_some(seen, 2, 2)
         player.discard(seen)
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return player.game.types(event.card) & Type.VICTORY != 0 and player.may_play_from_hand(self)
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -594,6 +610,9 @@ class Maroon(Card):
 class MiningRoadEffect(Effect):
     """Once this turn, a Treasure that is gained may be played."""
 
+    listens = GAIN
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         treasure = player.game.types(event.card) & Type.TREASURE != 0
         return event.player is player and treasure and event.is_there()
@@ -614,7 +633,7 @@ class MiningRoad(Card):
     coins = 2
 
     def play(self, player: Player) -> None:
-        player.add_effect(MiningRoadEffect(self, GAIN, True))
+        player.add_effect(MiningRoadEffect())
 
     def advise(self, view: View, decision: Decision) -> Any:
         # With no Buy left the coins are of no use, but it is discarded all the same.
@@ -639,7 +658,7 @@ class Pickaxe(BringsLoot):
     name = "Pickaxe"
     cost = 5
     types = Type.TREASURE
-    watches = TREASURE_ORDER
+    listens = TREASURE_ORDER
     coins = 1
 
     def play(self, player: Player) -> None:
@@ -733,6 +752,11 @@ class ShrineGain(NextGain):
 class SearchEffect(Effect):
     """The next time a Supply pile runs empty: the card is trashed, and a Loot gained."""
 
+    listens = EMPTIED
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return True
+
     def happen(self, player: Player, event: Event) -> None:
         if self.play is not None:
             player.trash(player.card_of(self.play))
@@ -748,7 +772,7 @@ class Search(BringsLoot):
     coins = 2
 
     def play(self, player: Player) -> None:
-        player.while_in_play(SearchEffect(self, EMPTIED))
+        player.while_in_play(SearchEffect())
 
 
 class SecludedShrine(Card):
@@ -760,14 +784,14 @@ class SecludedShrine(Card):
     coins = 1
 
     def play(self, player: Player) -> None:
-        player.while_in_play(ShrineGain(self, GAIN))
+        player.while_in_play(ShrineGain())
 
 
 class ShamanGain(Effect):
     """At the start of its player's turn, a card from the trash that costs up to $6 is gained."""
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    listens = TURN_START
+    lasts = True
 
     def happen(self, player: Player, event: Event) -> None:
         found = player.game.in_trash().costing(0, 6)
@@ -789,7 +813,7 @@ class Shaman(Card):
     def start_game(self, game: Game) -> None:
         if game.pile(self) is not None:
             for player in game.players:
-                player.add_effect(ShamanGain(self, TURN_START, True), forever=True)
+                player.add_effect(ShamanGain(), forever=True)
 
     def play(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 0, 1)
@@ -848,7 +872,7 @@ class Stowaway(Card):
     name = "Stowaway"
     cost = 3
     types = Type.ACTION | Type.DURATION | Type.REACTION
-    reacts_to = GAIN
+    listens = GAIN
 
     def play(self, player: Player) -> None:
         player.at_next_turn()
@@ -856,10 +880,10 @@ class Stowaway(Card):
     def next_turn(self, player: Player) -> None:
         player.plus_cards(2)
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return player.game.types(event.card) & Type.DURATION != 0 and player.may_play_from_hand(self)
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -880,15 +904,13 @@ class SwampShacks(Card):
 class TaskmasterGain(Effect):
     """When its player gains a card that costs exactly $5 this turn, Taskmaster repeats at the start of the next one."""
 
-    def __init__(self, taskmaster: Play) -> None:
-        super().__init__(taskmaster.card, GAIN)
-        self.taskmaster = taskmaster
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.costs_between(event.card, 5, 5)
 
     def happen(self, player: Player, event: Event) -> None:
-        player.add_effect(NextTurn(self.taskmaster), forever=True)
+        player.at_next_turn()
 
 
 class Taskmaster(Card):
@@ -901,9 +923,7 @@ class Taskmaster(Card):
     coins = 1
 
     def play(self, player: Player) -> None:
-        play = player.game.play_now
-        if play is not None:
-            player.add_effect(TaskmasterGain(play))
+        player.add_effect(TaskmasterGain())
 
     def next_turn(self, player: Player) -> None:
         player.plus_actions(1)
@@ -927,6 +947,9 @@ class Tools(Card):
 class TricksterEffect(Effect):
     """Once this turn, a Treasure that is discarded from play may be set aside, for the hand at the end of the turn."""
 
+    listens = FROM_PLAY
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         treasure = player.game.types(event.card) & Type.TREASURE != 0
         return event.player is player and treasure and event.is_there()
@@ -934,7 +957,7 @@ class TricksterEffect(Effect):
     def happen(self, player: Player, event: Event) -> None:
         if player.may("set_aside", event.card) and event.move_into(player.mat("Trickster")):
             player.end_effect(self)
-            player.add_effect(BackToHand(self.source, TURN_END))
+            player.add_effect(BackToHand())
 
 
 class Trickster(Card):
@@ -949,7 +972,7 @@ class Trickster(Card):
     def play(self, player: Player) -> None:
         for victim in player.attack():
             victim.gain("Curse")
-        player.add_effect(TricksterEffect(self, FROM_PLAY, True))
+        player.add_effect(TricksterEffect())
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "set_aside":
@@ -978,7 +1001,7 @@ class Avoid(EventLandscape):
 
     def bought(self, player: Player) -> None:
         player.plus_buys(1)
-        player.add_effect(AvoidShuffle(self, SHUFFLE))
+        player.add_effect(AvoidShuffle())
 
     def advise(self, view: View, decision: Decision) -> Any:
         return [card for card in decision.cards if advice.below_average(view, card)][:3]
@@ -987,8 +1010,7 @@ class Avoid(EventLandscape):
 class AvoidShuffle(Effect):
     """Up to three of the cards that were shuffled go into the discard pile."""
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    listens = SHUFFLE
 
     def happen(self, player: Player, event: Event) -> None:
         player.pick_shuffled([], [], player.choose("discard", sorted(player.deck, key=str), 0, 3))
@@ -1016,12 +1038,15 @@ class Deliver(EventLandscape):
     cost = 2
 
     def bought(self, player: Player) -> None:
-        player.add_effect(DeliverGain(self, GAIN, True))
-        player.add_effect(BackToHand(self, TURN_END))
+        player.add_effect(DeliverGain())
+        player.add_effect(BackToHand())
 
 
 class DeliverGain(Effect):
     """A card gained this turn is set aside."""
+
+    listens = GAIN
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.is_there()
@@ -1146,7 +1171,7 @@ class Mirror(EventLandscape):
     cost = 3
 
     def bought(self, player: Player) -> None:
-        player.add_effect(MirrorGain(self, GAIN))
+        player.add_effect(MirrorGain())
 
 
 class Peril(LootEvent):
@@ -1167,8 +1192,7 @@ class Peril(LootEvent):
 class Prepared(Effect):
     """At the start of the next turn, the Actions and Treasures set aside are played, the rest is discarded."""
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         aside = player.on(self.source.name)
@@ -1188,7 +1212,7 @@ class Prepare(EventLandscape):
 
     def bought(self, player: Player) -> None:
         if player.put_on(self.name, player.in_hand()):
-            player.add_effect(Prepared(self, TURN_START), forever=True)
+            player.add_effect(Prepared(), forever=True)
 
 
 class Prosper(LootEvent):
@@ -1224,7 +1248,7 @@ class Rush(EventLandscape):
     cost = 2
 
     def bought(self, player: Player) -> None:
-        player.add_effect(RushGain(self, GAIN))
+        player.add_effect(RushGain())
 
 
 class Scrounge(EventLandscape):
@@ -1258,7 +1282,7 @@ class Cursed(Trait):
     """When you gain a Cursed card, gain a Loot and a Curse."""
 
     name = "Cursed"
-    watches = GAIN
+    listens = GAIN
 
     def set_up(self, setup: Setup) -> None:
         setup.give_trait(self)
@@ -1273,7 +1297,7 @@ class Fated(Trait):
     """When you shuffle, you may put Fated cards on top of the deck or under it."""
 
     name = "Fated"
-    watches = SHUFFLE
+    listens = SHUFFLE
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and len(self.own(player, player.deck)) > 0
@@ -1296,7 +1320,7 @@ class Fawning(Trait):
     """When you gain a Province, gain a Fawning card."""
 
     name = "Fawning"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.card.name == "Province"
@@ -1309,7 +1333,7 @@ class Friendly(Trait):
     """At the start of your Clean-up you may discard a Friendly card to gain one."""
 
     name = "Friendly"
-    watches = CLEAN_UP
+    listens = CLEAN_UP
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and len(self.own(player, player.hand)) > 0
@@ -1328,7 +1352,7 @@ class Hasty(Trait):
     """When you gain a Hasty card, it is set aside, and played at the start of your next turn."""
 
     name = "Hasty"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.has_trait(event.card, self) and event.is_there()
@@ -1336,19 +1360,18 @@ class Hasty(Trait):
     def happen(self, player: Player, event: Event) -> None:
         if event.move_into(player.mat(self.name)):
             event.place = None
-            player.add_effect(PlayedNextTurn(self, event.card), forever=True)
+            player.add_effect(PlayedNextTurn(event.card), forever=True)
 
 
 class PlayedNextTurn(Effect):
     """At the start of its player's next turn, a card set aside is played."""
 
-    def __init__(self, source: Card, card: Card) -> None:
-        super().__init__(source, TURN_START)
+    listens = TURN_START
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
         self.card = card
         self.shown = card
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
 
     def happen(self, player: Player, event: Event) -> None:
         player.play_from(player.on(self.source.name).only([self.card]))
@@ -1360,7 +1383,7 @@ class Inherited(Trait):
     name = "Inherited"
     # It is part of setting up: nothing else happens before it.
     first_at = TURN_START
-    watches = TURN_START
+    listens = TURN_START
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.turn_number == 1
@@ -1384,7 +1407,7 @@ class Inspiring(Trait):
     """
 
     name = "Inspiring"
-    watches = PLAYED
+    listens = PLAYED
 
     def applies(self, player: Player, event: Event) -> bool:
         game = player.game
@@ -1401,7 +1424,7 @@ class Nearby(Trait):
     """When you gain a Nearby card, +1 Buy."""
 
     name = "Nearby"
-    watches = GAIN
+    listens = GAIN
 
     def happen(self, player: Player, event: Event) -> None:
         player.plus_buys(1)
@@ -1411,7 +1434,7 @@ class Patient(Trait):
     """At the start of your Clean-up you may set aside Patient cards, to play them at the start of your next turn."""
 
     name = "Patient"
-    watches = CLEAN_UP
+    listens = CLEAN_UP
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and len(self.own(player, player.hand)) > 0
@@ -1420,7 +1443,7 @@ class Patient(Trait):
         hand = player.in_hand()
         own = hand.only(self.own(player, hand.cards))
         for card in player.put_on(self.name, own.only(player.choose("set_aside", own.cards, 0, len(own)))):
-            player.add_effect(PlayedNextTurn(self, card), forever=True)
+            player.add_effect(PlayedNextTurn(card), forever=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return list(decision.cards)
@@ -1430,7 +1453,7 @@ class Pious(Trait):
     """When you gain a Pious card, you may trash a card from the hand."""
 
     name = "Pious"
-    watches = GAIN
+    listens = GAIN
 
     def happen(self, player: Player, event: Event) -> None:
         player.trash_some(player.in_hand(), 0, 1)
@@ -1441,7 +1464,7 @@ class Reckless(Trait):
 
     name = "Reckless"
     first_at = INSTRUCT
-    watches = INSTRUCT | FROM_PLAY | TREASURE_ORDER
+    listens = INSTRUCT | FROM_PLAY | TREASURE_ORDER
 
     def happen(self, player: Player, event: Event) -> None:
         if event.kind == INSTRUCT:
@@ -1454,7 +1477,7 @@ class Rich(Trait):
     """When you gain a Rich card, gain a Silver."""
 
     name = "Rich"
-    watches = GAIN
+    listens = GAIN
 
     def happen(self, player: Player, event: Event) -> None:
         player.gain("Silver")
@@ -1464,7 +1487,7 @@ class Shy(Trait):
     """At the start of your turn, you may discard one Shy card for +2 Cards."""
 
     name = "Shy"
-    watches = TURN_START
+    listens = TURN_START
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and len(self.own(player, player.hand)) > 0
@@ -1479,7 +1502,7 @@ class Tireless(Trait):
     """When you discard a Tireless card from play, it is set aside, and goes onto the deck at the end of the turn."""
 
     name = "Tireless"
-    watches = FROM_PLAY
+    listens = FROM_PLAY
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.has_trait(event.card, self) and event.is_there()
@@ -1487,11 +1510,16 @@ class Tireless(Trait):
     def happen(self, player: Player, event: Event) -> None:
         if event.move_into(player.mat(self.name)):
             event.place = None
-            player.add_effect(OntoDeck(self, TURN_END))
+            player.add_effect(OntoDeck())
 
 
 class OntoDeck(Effect):
     """At the end of the turn, what was set aside goes onto the deck."""
+
+    listens = TURN_END
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return True
 
     def happen(self, player: Player, event: Event) -> None:
         player.topdeck(player.on(self.source.name))
@@ -1599,7 +1627,7 @@ class Insignia(Card):
     pile = LOOT
 
     def play(self, player: Player) -> None:
-        player.add_effect(Topdecking(self, GAIN, True))
+        player.add_effect(Topdecking())
 
     def advise(self, view: View, decision: Decision) -> Any:
         return advice.good_to_draw(decision.cards[0])
@@ -1680,7 +1708,7 @@ class PuzzleBox(Card):
     def play(self, player: Player) -> None:
         hand = player.in_hand()
         if player.put_on(self.name, hand.only(player.choose("set_aside", hand.cards, 0, 1))):
-            player.add_effect(BackToHand(self, TURN_END))
+            player.add_effect(BackToHand())
 
     def advise(self, view: View, decision: Decision) -> Any:
         # An Action, which is of no use any more in this turn.
@@ -1722,12 +1750,12 @@ class Shield(Card):
     copies = 2
     role = "Mixed Pile Card"
     pile = LOOT
-    reacts_to = ATTACKED
+    listens = ATTACKED
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is not player and not event.spares(player)
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         event.spare(player)
 
     def advise(self, view: View, decision: Decision) -> Any:

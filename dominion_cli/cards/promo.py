@@ -10,7 +10,6 @@ from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.kinds import EventLandscape
-from dominion_cli.engine.play import Play
 from dominion_cli.engine.types import CLEAN_UP, PLAY, SHUFFLE, TURN_START, Type
 
 if TYPE_CHECKING:
@@ -209,13 +208,13 @@ class Marchland(Card):
 class PrinceTurns(Effect):
     """The card set aside by one play of a Prince is played at the start of each turn, and left there."""
 
-    def __init__(self, source: Card, card: Card) -> None:
-        super().__init__(source, TURN_START, lasts=True)
+    listens = TURN_START
+    lasts = True
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
         self.card = card
         self.shown = card
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
 
     def happen(self, player: Player, event: Event) -> None:
         player.play_where_it_is(self.card)
@@ -236,7 +235,7 @@ class Prince(Card):
         fit = cheap.only([card for card in cheap if not game.types(card) & (Type.COMMAND | Type.DURATION)])
         for card in player.set_aside_until_later(fit.only(player.choose("set_aside", fit.cards, 0, 1))):
             # Each playing has its own card: with a Throne Room there are two of them.
-            player.while_in_play(PrinceTurns(self, card))
+            player.while_in_play(PrinceTurns(card))
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "set_aside":
@@ -268,7 +267,7 @@ class Stash(Card):
 
     def start_game(self, game: Game) -> None:
         for player in game.players:
-            player.add_effect(StashPlaced(self, SHUFFLE, lasts=True), forever=True)
+            player.add_effect(StashPlaced(), forever=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # On top: they come together with the next hand.
@@ -277,6 +276,9 @@ class Stash(Card):
 
 class StashPlaced(Effect):
     """Its player may put each Stash anywhere in the deck that has just been shuffled."""
+
+    listens = SHUFFLE
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and self.source in player.deck
@@ -299,9 +301,7 @@ class WalledVillage(Card):
     actions = 2
 
     def play(self, player: Player) -> None:
-        play = player.game.play_now
-        if play is not None:
-            player.add_effect(WalledVillageReturns(play))
+        player.add_effect(WalledVillageReturns())
 
     def advise(self, view: View, decision: Decision) -> Any:
         return True
@@ -310,17 +310,17 @@ class WalledVillage(Card):
 class WalledVillageReturns(Effect):
     """At the start of Clean-up, with this and at most one other Action in play, it may go onto the deck."""
 
-    def __init__(self, village: Play) -> None:
-        super().__init__(village.card, CLEAN_UP)
-        self.village = village
+    listens = CLEAN_UP
 
     def applies(self, player: Player, event: Event) -> bool:
-        actions = player.cards_in_play().of_type(Type.ACTION)
-        return event.player is player and len(actions) <= 2 and len(player.card_of(self.village)) > 0
+        village = self.play
+        if village is None or event.player is not player:
+            return False
+        return len(player.cards_in_play().of_type(Type.ACTION)) <= 2 and len(player.card_of(village)) > 0
 
     def happen(self, player: Player, event: Event) -> None:
         if player.may("topdeck", self.source):
-            player.topdeck(player.card_of(self.village))
+            player.topdeck(player.this())
 
 
 class Summon(EventLandscape):
@@ -332,7 +332,7 @@ class Summon(EventLandscape):
     def bought(self, player: Player) -> None:
         card = player.gain_up_to(4, Type.ACTION)
         if card is not None and player.put_on(self.name, player.last_gained(card)):
-            player.add_effect(PlayedNextTurn(self, card), forever=True)
+            player.add_effect(PlayedNextTurn(card), forever=True)
 
 
 class Avanto(Card):
@@ -353,6 +353,9 @@ class Avanto(Card):
 
 class SaunaEffect(Effect):
     """When its player plays a Silver this turn, a card from the hand may be trashed."""
+
+    listens = PLAY
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.card.name == "Silver"
@@ -375,7 +378,7 @@ class Sauna(Card):
     pile = "Sauna/Avanto"
 
     def play(self, player: Player) -> None:
-        player.add_effect(SaunaEffect(self, PLAY, True))
+        player.add_effect(SaunaEffect())
         avantos = [card for card in player.to_play(Type.ACTION) if card.name == "Avanto"]
         for card in player.choose("play", avantos, 0, 1):
             player.play_times(card, 1)

@@ -14,7 +14,6 @@ from dominion_cli.engine.types import BUY, COSTS, DECK, GAIN, TREASURE_ORDER, TU
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.game import Game
-    from dominion_cli.engine.play import Play
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
@@ -51,7 +50,7 @@ class Anvil(Card):
     cost = 3
     types = Type.TREASURE
     coins = 1
-    watches = TREASURE_ORDER
+    listens = TREASURE_ORDER
     edition = "second"
 
     def play(self, player: Player) -> None:
@@ -164,7 +163,7 @@ class Clerk(Card):
     cost = 4
     types = Type.ACTION | Type.ATTACK | Type.REACTION
     coins = 2
-    reacts_to = TURN_START
+    listens = TURN_START
     edition = "second"
 
     def play(self, player: Player) -> None:
@@ -172,15 +171,18 @@ class Clerk(Card):
             if len(victim.hand) >= 5:
                 victim.topdeck_some(victim.in_hand(), 1, 1)
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.may_play_from_hand(self)
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)
 
 
 class Collecting(Effect):
     """+1 point token for each Action gained this turn."""
+
+    listens = GAIN
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.ACTION != 0
@@ -200,7 +202,7 @@ class Collection(Card):
     edition = "second"
 
     def play(self, player: Player) -> None:
-        player.add_effect(Collecting(self, GAIN, lasts=True))
+        player.add_effect(Collecting())
 
 
 class Contraband(Card):
@@ -339,14 +341,14 @@ class Goons(Card):
     types = Type.ACTION | Type.ATTACK
     buys = 1
     coins = 2
-    reacts_in_play_to = BUY
+    listens = BUY
     edition = "first"
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
             victim.discard_down_to(3)
 
-    def work(self, player: Player, event: Event, play: Play) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.take_vp(1)
 
 
@@ -371,6 +373,9 @@ class GrandMarket(Card):
 class Hoarding(Effect):
     """A Gold for each Victory card bought this turn."""
 
+    listens = GAIN
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.bought and player.game.types(event.card) & Type.VICTORY != 0
 
@@ -388,7 +393,7 @@ class Hoard(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        player.add_effect(Hoarding(self, GAIN, lasts=True))
+        player.add_effect(Hoarding())
 
 
 class FirstHoard(Card):
@@ -398,14 +403,14 @@ class FirstHoard(Card):
     cost = 6
     types = Type.TREASURE
     coins = 2
-    reacts_in_play_to = BUY
+    listens = BUY
     edition = "both"
     printing = "first"
 
-    def works(self, player: Player, event: Event, play: Play) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.VICTORY != 0
 
-    def work(self, player: Player, event: Event, play: Play) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.gain("Gold")
 
 
@@ -416,7 +421,7 @@ class Investment(Card):
     cost = 4
     types = Type.TREASURE
     more_coins = True
-    watches = TREASURE_ORDER
+    listens = TREASURE_ORDER
     edition = "second"
 
     def play(self, player: Player) -> None:
@@ -574,6 +579,12 @@ class Peddler(Card):
 class Quarried(Effect):
     """Actions cost $2 less this turn."""
 
+    listens = COSTS
+    lasts = True
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return True
+
     def discount(self, player: Player, card: Card) -> int:
         return 2 if player.game.types(card) & Type.ACTION else 0
 
@@ -588,7 +599,7 @@ class Quarry(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        player.add_effect(Quarried(self, COSTS, lasts=True))
+        player.add_effect(Quarried())
 
 
 class FirstQuarry(Card):
@@ -628,13 +639,13 @@ class RoyalSeal(Card):
     cost = 5
     types = Type.TREASURE
     coins = 2
-    reacts_in_play_to = GAIN
+    listens = GAIN
     edition = "first"
 
-    def works(self, player: Player, event: Event, play: Play) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.is_there() and event.place is not player.deck
 
-    def work(self, player: Player, event: Event, play: Play) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         if player.may("topdeck", event.card):
             player.move_gained(DECK)
 
@@ -649,20 +660,23 @@ class Talisman(Card):
     cost = 4
     types = Type.TREASURE
     coins = 1
-    reacts_in_play_to = BUY
+    listens = BUY
     edition = "first"
 
-    def works(self, player: Player, event: Event, play: Play) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         game = player.game
         cheap = game.costs_between(event.card, 0, 4) and game.types(event.card) & Type.VICTORY == 0
         return event.player is player and cheap
 
-    def work(self, player: Player, event: Event, play: Play) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.gain_copy(event.card)
 
 
 class ToTheDeck(Effect):
     """Cards gained this turn may be put onto the deck."""
+
+    listens = GAIN
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.is_there() and event.place is not player.deck
@@ -679,11 +693,11 @@ class Tiara(Card):
     cost = 4
     types = Type.TREASURE
     buys = 1
-    watches = TREASURE_ORDER
+    listens = TREASURE_ORDER
     edition = "second"
 
     def play(self, player: Player) -> None:
-        player.add_effect(ToTheDeck(self, GAIN, lasts=True))
+        player.add_effect(ToTheDeck())
         for card in player.choose("play", player.to_play(Type.TREASURE), 0, 1):
             player.play_times(card, 2)
 
@@ -700,9 +714,9 @@ class Tiara(Card):
 class TradeTokens(Effect):
     """The first card gained from a pile with a Trade Route token moves the token to the mat."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, GAIN, lasts=True)
-        self.at_once = True
+    listens = GAIN
+    lasts = True
+    first_at = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.pile is not None and event.pile.token("Trade Route") > 0
@@ -727,7 +741,7 @@ class TradeRoute(Card):
             # The Knights are no Victory pile, even with Dame Josephine on top.
             if pile.supply and game.setup.named(pile.name).has_type(Type.VICTORY):
                 pile.add_tokens("Trade Route")
-        game.players[0].add_effect(TradeTokens(self), forever=True)
+        game.players[0].add_effect(TradeTokens(), forever=True)
 
     def play(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 1, 1)
@@ -815,18 +829,16 @@ class Watchtower(Card):
     name = "Watchtower"
     cost = 3
     types = Type.ACTION | Type.REACTION
-    reacts_to = GAIN
+    listens = GAIN
     edition = "both"
 
     def play(self, player: Player) -> None:
         player.draw_to(6)
 
-    def reacts(self, player: Player, event: Event) -> bool:
-        # Each copy once, or it could put the same card onto the deck for ever.
-        used = event.reactions_with(self) >= player.hand.count(self)
-        return event.player is player and event.is_there() and not used
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and event.is_there()
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         if player.may("trash", event.card):
             player.trash_gained()
         else:

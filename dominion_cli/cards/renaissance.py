@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
-from dominion_cli.engine.effect import Effect, NextTurn
+from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.kinds import Artifact, Project
 from dominion_cli.engine.play import Play
@@ -72,19 +72,19 @@ class BorderGuard(Card):
 class CargoShipHold(Effect):
     """Once this turn, a gained card may be set aside on the Cargo Ship."""
 
-    def __init__(self, ship: Play) -> None:
-        super().__init__(ship.card, GAIN, True)
-        self.ship = ship
+    listens = GAIN
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.is_there()
 
     def happen(self, player: Player, event: Event) -> None:
-        if player.may("set_aside", event.card) and event.move_into(self.ship.under):
+        ship = self.play
+        if ship is not None and player.may("set_aside", event.card) and event.move_into(ship.under):
             # From here nothing else that was waiting for the gain moves it.
             event.place = None
             player.end_effect(self)
-            player.add_effect(NextTurn(self.ship), forever=True)
+            player.at_next_turn()
 
 
 class CargoShip(Card):
@@ -96,9 +96,7 @@ class CargoShip(Card):
     coins = 2
 
     def play(self, player: Player) -> None:
-        ship = player.game.play_now
-        if ship is not None:
-            player.add_effect(CargoShipHold(ship))
+        player.add_effect(CargoShipHold())
 
     def next_turn(self, player: Player) -> None:
         player.put_in_hand(player.under_this())
@@ -184,8 +182,7 @@ class Hideout(Card):
 class ImproveEffect(Effect):
     """At the start of Clean-up an Action that would leave play may become a card that costs exactly $1 more."""
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    listens = CLEAN_UP
 
     def happen(self, player: Player, event: Event) -> None:
         for card in player.trash_some(player.leaving_play().of_type(Type.ACTION), 0, 1):
@@ -200,7 +197,7 @@ class Improve(Card):
     coins = 2
 
     def play(self, player: Player) -> None:
-        player.add_effect(ImproveEffect(self, CLEAN_UP))
+        player.add_effect(ImproveEffect())
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "trash":
@@ -285,8 +282,8 @@ class Patron(Card):
 class PriestEffect(Effect):
     """+$2 for each card trashed this turn."""
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    listens = TRASH
+    lasts = True
 
     def happen(self, player: Player, event: Event) -> None:
         player.plus_coins(2)
@@ -301,7 +298,7 @@ class Priest(Card):
 
     def play(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 1, 1)
-        player.add_effect(PriestEffect(self, TRASH, True))
+        player.add_effect(PriestEffect())
 
     def worth_playing(self, view: View) -> int:
         return advice.trash_worth(view, self, super().worth_playing(view))
@@ -522,7 +519,7 @@ class Academy(Project):
 
     name = "Academy"
     cost = 5
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.ACTION != 0
@@ -536,7 +533,7 @@ class Barracks(Project):
 
     name = "Barracks"
     cost = 6
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         player.plus_actions(1)
@@ -557,7 +554,7 @@ class Capitalism(Project):
 
     name = "Capitalism"
     cost = 5
-    watches = TYPES
+    listens = TYPES
 
     def more_types(self, player: Player, card: Card) -> int:
         pays = card.bits & Type.ACTION != 0 and (card.coins > 0 or card.more_coins)
@@ -569,7 +566,7 @@ class Cathedral(Project):
 
     name = "Cathedral"
     cost = 3
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         player.trash_some(player.in_hand(), 1, 1)
@@ -580,7 +577,7 @@ class Citadel(Project):
 
     name = "Citadel"
     cost = 8
-    watches = PLAYED
+    listens = PLAYED
 
     def start_game(self, game: Game) -> None:
         game.records_all = True
@@ -598,7 +595,7 @@ class CityGate(Project):
 
     name = "City Gate"
     cost = 3
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         player.plus_cards(1)
@@ -610,7 +607,7 @@ class CropRotation(Project):
 
     name = "Crop Rotation"
     cost = 6
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         if player.discard_some(player.in_hand(Type.VICTORY), 0, 1):
@@ -626,7 +623,7 @@ class Exploration(Project):
 
     name = "Exploration"
     cost = 4
-    watches = BUY_END
+    listens = BUY_END
 
     def start_game(self, game: Game) -> None:
         game.keeps_gains = True
@@ -642,7 +639,7 @@ class Fair(Project):
 
     name = "Fair"
     cost = 4
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         player.plus_buys(1)
@@ -663,7 +660,7 @@ class Guildhall(Project):
 
     name = "Guildhall"
     cost = 5
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.TREASURE != 0
@@ -677,7 +674,7 @@ class Innovation(Project):
 
     name = "Innovation"
     cost = 6
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         game = player.game
@@ -700,7 +697,7 @@ class Pageant(Project):
 
     name = "Pageant"
     cost = 3
-    watches = BUY_END
+    listens = BUY_END
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.coins >= 1
@@ -715,7 +712,7 @@ class Piazza(Project):
 
     name = "Piazza"
     cost = 5
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         revealed = player.reveal_top(1)
@@ -728,7 +725,7 @@ class RoadNetwork(Project):
 
     name = "Road Network"
     cost = 5
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is not player and player.game.types(event.card) & Type.VICTORY != 0
@@ -742,7 +739,7 @@ class Sewers(Project):
 
     name = "Sewers"
     cost = 3
-    watches = TRASH
+    listens = TRASH
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.by is not self and len(player.hand) > 0
@@ -756,7 +753,7 @@ class Silos(Project):
 
     name = "Silos"
     cost = 4
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         coppers = player.in_hand().named("Copper")
@@ -772,7 +769,7 @@ class SinisterPlot(Project):
 
     name = "Sinister Plot"
     cost = 4
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         tokens = player.number(self.name)
@@ -794,7 +791,7 @@ class StarChart(Project):
 
     name = "Star Chart"
     cost = 3
-    watches = SHUFFLE
+    listens = SHUFFLE
 
     def happen(self, player: Player, event: Event) -> None:
         # Told in the order of their names: how they lie is nobody's business.
@@ -810,7 +807,7 @@ class Flag(Artifact):
     """When drawing your hand, +1 Card."""
 
     name = "Flag"
-    watches = CLEAN_UP
+    listens = CLEAN_UP
 
     def happen(self, player: Player, event: Event) -> None:
         player.next_hand += 1
@@ -820,7 +817,7 @@ class Horn(Artifact):
     """Once a turn, a Border Guard that is discarded from play may go onto the deck."""
 
     name = "Horn"
-    watches = FROM_PLAY
+    listens = FROM_PLAY
 
     def applies(self, player: Player, event: Event) -> bool:
         guard = event.player is player and event.card.name == "Border Guard"
@@ -840,7 +837,7 @@ class Key(Artifact):
     """At the start of your turn, +$1."""
 
     name = "Key"
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         player.plus_coins(1)
@@ -856,7 +853,7 @@ class TreasureChest(Artifact):
     """At the start of your Buy phase, gain a Gold."""
 
     name = "Treasure Chest"
-    watches = BUY_START
+    listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
         player.gain("Gold")

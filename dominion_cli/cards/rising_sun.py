@@ -20,7 +20,6 @@ from dominion_cli.engine.types import (
     INSTRUCT,
     PLAY,
     PLAYED,
-    TURN_END,
     TURN_START,
     TYPES,
     Type,
@@ -139,7 +138,7 @@ class Daimyo(Card):
     actions = 1
 
     def play(self, player: Player) -> None:
-        player.add_effect(ReplayNext(self, player))
+        player.add_effect(ReplayNext())
 
 
 class Fishmonger(Card):
@@ -318,6 +317,8 @@ class RiceBroker(Card):
 class RiverShrineGain(Effect):
     """At the start of Clean-up, if nothing was gained in the Buy phase, a card that costs up to $4 is."""
 
+    listens = CLEAN_UP
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.gained_in_buy_phases == 0
 
@@ -340,7 +341,7 @@ class RiverShrine(Card):
     def play(self, player: Player) -> None:
         player.add_sun()
         player.trash_some(player.in_hand(), 0, 2)
-        player.add_effect(RiverShrineGain(self, CLEAN_UP))
+        player.add_effect(RiverShrineGain())
 
     def worth_playing(self, view: View) -> int:
         return 140 if advice.junk_to_trash(view, view.hand, 1) else -1
@@ -583,7 +584,7 @@ class Foresight(EventLandscape):
         game = player.game
         found, others = player.reveal_until(lambda card: game.types(card) & Type.ACTION != 0)
         if player.put_on(self.name, found):
-            player.add_effect(BackToHand(self, TURN_END))
+            player.add_effect(BackToHand())
         player.discard(others)
 
 
@@ -603,7 +604,7 @@ class Kintsugi(EventLandscape):
 
     name = "Kintsugi"
     cost = 3
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.card.name == "Gold" and player.number(self.name) == 0
@@ -664,7 +665,7 @@ class ApproachingArmy(Prophecy):
     """After you play an Attack, +$1. An Attack is added to the Supply."""
 
     name = "Approaching Army"
-    watches = PLAYED
+    listens = PLAYED
 
     def can_have_set_aside(self, card: Card) -> bool:
         return card.types & Type.ATTACK != 0
@@ -685,18 +686,17 @@ class BidingTime(Prophecy):
     """At the start of your Clean-up, set your hand aside; at the start of your next turn it comes back."""
 
     name = "Biding Time"
-    watches = CLEAN_UP
+    listens = CLEAN_UP
 
     def happen(self, player: Player, event: Event) -> None:
         if player.put_on(self.name, player.in_hand()):
-            player.add_effect(BackAtStart(self, TURN_START), forever=True)
+            player.add_effect(BackAtStart(), forever=True)
 
 
 class BackAtStart(Effect):
     """At the start of its player's next turn, what was set aside comes into the hand."""
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         player.put_in_hand(player.on(self.source.name))
@@ -706,7 +706,7 @@ class Bureaucracy(Prophecy):
     """When you gain a card that does not cost $0, gain a Copper."""
 
     name = "Bureaucracy"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         free = player.game.costs_between(event.card, 0, 0)
@@ -739,7 +739,7 @@ class Enlightenment(Prophecy):
     """Treasures are Actions, too. One played in an Action phase gives +1 Card and +1 Action and nothing else."""
 
     name = "Enlightenment"
-    watches = TYPES | INSTRUCT
+    listens = TYPES | INSTRUCT
 
     def more_types(self, player: Player, card: Card) -> int:
         return Type.ACTION if card.bits & Type.TREASURE and self.holds(player) else 0
@@ -771,7 +771,7 @@ class GoodHarvest(Prophecy):
     """The first time in a turn that you play each Treasure: first, +1 Buy and +$1."""
 
     name = "Good Harvest"
-    watches = PLAY
+    listens = PLAY
 
     def applies(self, player: Player, event: Event) -> bool:
         treasure = event.player is player and player.game.types(event.card) & Type.TREASURE != 0
@@ -787,7 +787,7 @@ class GreatLeader(Prophecy):
     """After each Action you play, +1 Action."""
 
     name = "Great Leader"
-    watches = PLAYED
+    listens = PLAYED
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.ACTION != 0 and self.holds(player)
@@ -800,7 +800,7 @@ class Growth(Prophecy):
     """When you gain a Treasure, gain a cheaper card."""
 
     name = "Growth"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.TREASURE != 0 and self.holds(player)
@@ -813,7 +813,7 @@ class HarshWinter(Prophecy):
     """When you gain a card in your turn, take the debt on its pile; if there is none, put 2 there."""
 
     name = "Harsh Winter"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         mine = event.player is player and player.game.turn_player() is player
@@ -832,7 +832,7 @@ class KindEmperor(Prophecy):
     """At the start of your turn, and when you remove the last Sun token, gain an Action to the hand."""
 
     name = "Kind Emperor"
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         self.fulfilled(player)
@@ -846,7 +846,7 @@ class Panic(Prophecy):
     """When you play a Treasure, +2 Buys, and when you discard one from play, it returns to its pile."""
 
     name = "Panic"
-    watches = PLAY | FROM_PLAY
+    listens = PLAY | FROM_PLAY
 
     def applies(self, player: Player, event: Event) -> bool:
         treasure = event.player is player and player.game.types(event.card) & Type.TREASURE != 0
@@ -863,7 +863,7 @@ class Progress(Prophecy):
     """When you gain a card, it goes onto the deck."""
 
     name = "Progress"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.is_there() and self.holds(player)
@@ -876,7 +876,7 @@ class RapidExpansion(Prophecy):
     """When you gain an Action or Treasure, it is set aside, and played at the start of your next turn."""
 
     name = "Rapid Expansion"
-    watches = GAIN
+    listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         types = player.game.types(event.card) & (Type.ACTION | Type.TREASURE)
@@ -885,14 +885,14 @@ class RapidExpansion(Prophecy):
     def happen(self, player: Player, event: Event) -> None:
         if event.move_into(player.mat(self.name)):
             event.place = None
-            player.add_effect(PlayedNextTurn(self, event.card), forever=True)
+            player.add_effect(PlayedNextTurn(event.card), forever=True)
 
 
 class Sickness(Prophecy):
     """At the start of your turn, gain a Curse onto the deck, or discard three cards."""
 
     name = "Sickness"
-    watches = TURN_START
+    listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
         if player.choose_one_of("Gain a Curse onto the deck", "Discard 3 cards") == 0:

@@ -23,7 +23,6 @@ from dominion_cli.engine.types import (
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.game import Game
-    from dominion_cli.engine.play import Play
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.view import View
 
@@ -90,8 +89,11 @@ class Bazaar(Card):
 class BlockadeCurse(Effect):
     """While a card lies under Blockade, another player who gains a copy of it in the own turn gains a Curse."""
 
-    def __init__(self, source: Card, named: Card) -> None:
-        super().__init__(source, GAIN, lasts=True)
+    listens = GAIN
+    lasts = True
+
+    def __init__(self, named: Card) -> None:
+        super().__init__()
         self.named = named
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -120,7 +122,7 @@ class Blockade(Card):
             return
         player.at_next_turn()
         for victim in victims:
-            player.while_in_play(BlockadeCurse(self, card), until_turn_of=player, owner=victim)
+            player.while_in_play(BlockadeCurse(card), until_turn_of=player, owner=victim)
 
     def next_turn(self, player: Player) -> None:
         player.put_in_hand(player.under_this())
@@ -146,8 +148,11 @@ class Caravan(Card):
 class CorsairsPrey(Effect):
     """The first Silver or Gold of each turn is trashed once it was played."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, PLAYED, lasts=True)
+    listens = PLAYED
+    lasts = True
+
+    def __init__(self) -> None:
+        super().__init__()
         # The turn whose first Silver or Gold has been played.
         self.turn = -1
 
@@ -181,7 +186,7 @@ class Corsair(Card):
     def play(self, player: Player) -> None:
         player.at_next_turn()
         for victim in player.attack():
-            player.while_in_play(CorsairsPrey(self), until_turn_of=player, owner=victim)
+            player.while_in_play(CorsairsPrey(), until_turn_of=player, owner=victim)
 
     def next_turn(self, player: Player) -> None:
         player.plus_cards(1)
@@ -204,6 +209,9 @@ class Cutpurse(Card):
 
 class Embargoed(Effect):
     """Who buys from a pile with Embargo tokens gains a Curse for each."""
+
+    listens = BUY
+    lasts = True
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.pile is not None and event.pile.token("Embargo") > 0
@@ -235,7 +243,7 @@ class Embargo(Card):
         pile.add_tokens("Embargo")
         if game.number("Embargo tokens") == 0:
             for each in game.players:
-                each.add_effect(Embargoed(self, BUY, lasts=True), forever=True)
+                each.add_effect(Embargoed(), forever=True)
         game.set_number("Embargo tokens", game.number("Embargo tokens") + 1)
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -371,6 +379,9 @@ class Island(Card):
 class Sheltered(Effect):
     """Other players' Attacks do nothing to its owner."""
 
+    listens = ATTACKED
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is not player and not event.spares(player)
 
@@ -390,7 +401,7 @@ class Lighthouse(Card):
 
     def play(self, player: Player) -> None:
         player.at_next_turn()
-        player.while_in_play(Sheltered(self, ATTACKED, lasts=True), until_turn_of=player)
+        player.while_in_play(Sheltered(), until_turn_of=player)
 
     def next_turn(self, player: Player) -> None:
         player.plus_coins(1)
@@ -441,6 +452,9 @@ class MerchantShip(Card):
 class MonkeySeesGain(Effect):
     """+1 Card whenever the player to the right gains a card."""
 
+    listens = GAIN
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is not player and event.player is player.right_neighbour()
 
@@ -458,7 +472,7 @@ class Monkey(Card):
 
     def play(self, player: Player) -> None:
         player.at_next_turn()
-        player.while_in_play(MonkeySeesGain(self, GAIN, lasts=True), until_turn_of=player)
+        player.while_in_play(MonkeySeesGain(), until_turn_of=player)
 
     def next_turn(self, player: Player) -> None:
         player.plus_cards(1)
@@ -526,7 +540,7 @@ class Outpost(Card):
         player.game.add_extra_turn(player, self, most_in_a_row=2)
         # Where no turn follows it leaves play as any other card.
         if not (player.game.last_seat == player.seat and player.game.in_a_row > 0):
-            player.while_in_play(Effect(self, 0), until_turn_of=player)
+            player.while_in_play(Effect(), until_turn_of=player)
 
     def worth_playing(self, view: View) -> int:
         # Last of all; not when the turn is an extra one already.
@@ -557,7 +571,7 @@ class Pirate(Card):
     name = "Pirate"
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.REACTION
-    reacts_to = GAIN
+    listens = GAIN
     edition = "second"
 
     def play(self, player: Player) -> None:
@@ -566,10 +580,10 @@ class Pirate(Card):
     def next_turn(self, player: Player) -> None:
         player.gain_up_to(6, Type.TREASURE, to=HAND)
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return player.game.types(event.card) & Type.TREASURE != 0 and player.may_play_from_hand(self)
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.play_from_hand(self)
 
 
@@ -616,6 +630,9 @@ class PirateShip(Card):
 class SailorsShip(Effect):
     """Once this turn, a Duration card that is gained may be played at once."""
 
+    listens = GAIN
+    lasts = True
+
     def applies(self, player: Player, event: Event) -> bool:
         duration = player.game.types(event.card) & Type.DURATION != 0
         return event.player is player and duration and event.place is not None and event.is_there()
@@ -637,7 +654,7 @@ class Sailor(Card):
     edition = "second"
 
     def play(self, player: Player) -> None:
-        player.add_effect(SailorsShip(self, GAIN, lasts=True))
+        player.add_effect(SailorsShip())
         player.at_next_turn()
 
     def next_turn(self, player: Player) -> None:
@@ -731,9 +748,9 @@ class SeaWitch(Card):
 class GainsInOwnTurn(Effect):
     """Notes which cards each player gains in the own turns, for Smugglers."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, GAIN, lasts=True)
-        self.at_once = True
+    listens = GAIN
+    lasts = True
+    first_at = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player.game.turn_player() is event.player
@@ -750,7 +767,7 @@ class Smugglers(Card):
     edition = "both"
 
     def start_game(self, game: Game) -> None:
-        game.players[0].add_effect(GainsInOwnTurn(self), forever=True)
+        game.players[0].add_effect(GainsInOwnTurn(), forever=True)
 
     def play(self, player: Player) -> None:
         right = player.right_neighbour()
@@ -831,21 +848,21 @@ class Treasury(Card):
     cards = 1
     actions = 1
     coins = 1
-    reacts_in_play_to = BUY_END
+    listens = BUY_END
     edition = "both"
 
     def start_game(self, game: Game) -> None:
         game.keeps_gains = True
 
-    def works(self, player: Player, event: Event, play: Play) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         types = 0
         for card in player.gained_this_phase():
             types |= player.game.types(card)
-        return event.player is player and play.this_turn and types & Type.VICTORY == 0
+        return event.player is player and event.by_this_turns_play() and types & Type.VICTORY == 0
 
-    def work(self, player: Player, event: Event, play: Play) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         if player.may("topdeck", self):
-            player.topdeck(player.card_of(play))
+            player.topdeck(player.this())
 
     def advise(self, view: View, decision: Decision) -> Any:
         # The same again next turn.
@@ -865,7 +882,7 @@ class FirstTreasury(Card):
 
     def start_game(self, game: Game) -> None:
         for player in game.players:
-            player.add_effect(VictoryBought(self), forever=True)
+            player.add_effect(VictoryBought(), forever=True)
 
     def on_discard_from_play(self, player: Player, event: Event) -> None:
         bought = player.number("Turn of buying a Victory card") == player.game.turn_number
@@ -880,9 +897,9 @@ class FirstTreasury(Card):
 class VictoryBought(Effect):
     """Notes that a Victory card was bought this turn, for the first Treasury."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, BUY, lasts=True)
-        self.at_once = True
+    listens = BUY
+    lasts = True
+    first_at = BUY
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.VICTORY != 0

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.event import Event
     from dominion_cli.engine.game import Game
-    from dominion_cli.engine.play import Play
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
@@ -51,10 +50,9 @@ FACTS: Final = (
     "printing",
     "role",
     "pile",
-    "reacts_to",
-    "reacts_in_play_to",
-    "called_at",
-    "watches",
+    "listens",
+    "first_at",
+    "reacts_again",
     "more_coins",
 )
 
@@ -119,14 +117,14 @@ class Card:
     role: str = "Kingdom Pile"
     # The mixed pile it belongs to, if any.
     pile: str = ""
-    # The events it may react to while it is in its owner's hand; `reacts` says when, `react` what then happens.
-    reacts_to: int = 0
-    # The events it does something at while it is in play: `works` says when, `work` what.
-    reacts_in_play_to: int = 0
-    # The events at which it may be called from the Tavern mat: `reacts` says when, `called` what it then does.
-    called_at: int = 0
-    # For a landscape: the events it does something at: `applies` says when, `happen` what.
-    watches: int = 0
+    # The kinds of event at which it does something: `applies` says at which of them, `happen` what it then does. It
+    # listens where its type has it: a Reaction in the hand, from where it may react; a Reserve card on the Tavern mat,
+    # from where it may be called; a landscape on the table; anything else in play.
+    listens: int = 0
+    # Those of them at which it does its part before everything else, whatever order its owner likes.
+    first_at: int = 0
+    # Whether a Reaction that stays in the hand may react more than once to one event.
+    reacts_again: bool = False
     # Whether its text, besides its icons, has an amount of +$.
     more_coins: bool = False
 
@@ -146,7 +144,10 @@ class Card:
         self.price: i64 = self.cost
         self.money: i64 = self.coins if self.types & TREASURE else 0
         # Does playing it do nothing but what its icons say? Can owning it change the score?
-        self.plain: bool = not _defines(self, "play") and self.reacts_in_play_to == 0
+        self.listens_in_hand: i64 = self.listens if self.types & Type.REACTION else 0
+        self.listens_on_tavern: i64 = self.listens if self.types & Type.RESERVE else 0
+        self.listens_in_play: i64 = self.listens if not self.types & (Type.REACTION | Type.RESERVE) else 0
+        self.plain: bool = not _defines(self, "play") and self.listens_in_play == 0
         self.plain = self.plain and not _defines(self, "discount")
         # Does playing it give coins and nothing else?
         self.only_money: bool = self.money > 0 and self.plain and self.cards + self.actions + self.buys == 0
@@ -162,7 +163,7 @@ class Card:
             if _defines(self, method):
                 self.own_events |= event
         # All events that its being in the game can make a difference to.
-        self.listens: i64 = self.own_events | self.reacts_to | self.reacts_in_play_to | self.called_at | self.watches
+        self.events: i64 = self.own_events | self.listens
 
     def _read_facts(self) -> None:
         """Copy what a class in plain Python states into the native fields of the compiled base class."""
@@ -233,15 +234,15 @@ class Card:
     def next_turn(self, player: Player) -> None:
         """Do what a Duration does at the start of its owner's next turn; `Player.at_next_turn` asks for it."""
 
-    def works(self, player: Player, event: Event, play: Play) -> bool:
-        """Tell whether, in play, it does something at an event of a kind in ``reacts_in_play_to``."""
+    def applies(self, player: Player, event: Event) -> bool:
+        """Tell whether it does something for this player at an event of a kind in ``listens``; at their own, as it is.
+
+        For a card in play, ``event.this`` is the record of its play.
+        """
         return event.player is player
 
-    def work(self, player: Player, event: Event, play: Play) -> None:
-        """Do what it does at such an event."""
-
-    def called(self, player: Player, event: Event) -> None:
-        """Do what it does when called from the Tavern mat."""
+    def happen(self, player: Player, event: Event) -> None:
+        """Do what it does at such an event; ``player.this()`` is the card itself, if it is in play."""
 
     def discount(self, player: Player, card: Card) -> int:
         """Return how many coins less another card costs while this one is in play or on the table."""
@@ -294,13 +295,6 @@ class Card:
     def start_game(self, game: Game) -> None:
         """Do what the card needs when a game begins."""
 
-    def reacts(self, player: Player, event: Event) -> bool:
-        """Tell whether it can react, from the hand of ``player``, to an event of a kind in ``reacts_to``."""
-        return True
-
-    def react(self, player: Player, event: Event) -> None:
-        """Do what the reaction does; the player has chosen to use it."""
-
     def advise(self, view: View, decision: Decision) -> Any:
         """Answer a question that this card asks, for a bot that has no opinion of its own.
 
@@ -326,13 +320,11 @@ class Landscape(Card):
     """An Event, Landmark, Project, Way, Ally, Trait or Prophecy, or a State or Artifact: it lies on the table.
 
     Events and Projects are bought in a Buy phase. The others, and a Project for those who bought it, do something at
-    the events in ``watches``.
+    the events in ``listens``.
     """
 
     role = "Landscape"
     copies = 1
-    # The events at which it does its part before everything else, whatever order the player likes.
-    first_at: int = 0
     # How many Kingdom piles it brings later in the game, which are chosen when the kingdom is laid.
     new_piles: int = 0
 
@@ -344,19 +336,12 @@ class Landscape(Card):
     def bought(self, player: Player) -> None:
         """Do what an Event does when bought."""
 
-    def applies(self, player: Player, event: Event) -> bool:
-        """Tell whether it does something for this player at an event of a kind in ``watches``."""
-        return event.player is player
-
-    def happen(self, player: Player, event: Event) -> None:
-        """Do what it does at such an event."""
-
     def score(self, player: Player) -> int:
         """Return the points it gives a player at the end of the game."""
         return 0
 
     def more_types(self, player: Player, card: Card) -> int:
-        """Return types that a card has on top of its own (for landscapes that watch `TYPES`)."""
+        """Return types that a card has on top of its own (for landscapes that listen to `TYPES`)."""
         return 0
 
     def can_have_chosen(self, card: Card, in_kingdom: bool) -> bool:
@@ -379,7 +364,7 @@ class Way(Landscape):
     """A Way: who plays an Action card may do what it says in place of the card's own instructions."""
 
     types = Type.WAY
-    watches = INSTRUCT
+    listens = INSTRUCT
 
     def start_game(self, game: Game) -> None:
         # It can do something with any card that was played.
@@ -473,3 +458,6 @@ def _fix(kind: Any) -> None:
 # What the native fields are set through, in the compiled build: a card that everybody has a hold of never changes.
 _FIELDS: Final[dict[str, Any]] = _fields(Card) if is_compiled(Card) else {}
 _fix(Card)
+
+# For events that are about no card.
+NO_CARD: Final = Card()

@@ -75,6 +75,10 @@ class Cards:
         """Remove the cards from where they lie; return those that were still there (the lose-track rule)."""
         place = self.place
         taken = [card for card in self.cards if remove(place, card)]
+        frame = self.game.frame
+        if frame is not None and frame.in_hand:
+            for card in taken:
+                frame.has_left(place, card)
         if self.play is not None and taken:
             self.play.in_play = False
         return taken

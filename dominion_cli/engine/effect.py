@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from dominion_cli.engine.card import NO_CARD
+from dominion_cli.engine.hidden import is_compiled
 from dominion_cli.engine.types import TURN_START
 
 if TYPE_CHECKING:
@@ -21,22 +23,42 @@ UNTIL_NEXT_TURN: Final = 1
 FOREVER: Final = 2
 
 
+# What a class of effects states as class attributes.
+FACTS: Final = ("listens", "lasts", "first_at")
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Effect:
-    """Something a card leaves behind, waiting for an event: this turn, until a player's next turn, or for the game.
+    """What a text leaves behind: when something happens, this does its part, once or for as long as it lasts.
 
-    A subclass says in ``listens`` which kinds of event it waits for, in `applies` which of those count, and in
-    `happen` what it does then. It is used up by happening once, unless ``lasts`` is true.
+    A subclass states as class attributes which kinds of event it waits for (``listens``), whether it stays after it has
+    happened (``lasts``), and at which of them it comes before everything else, whatever order its owner likes
+    (``first_at``, for what just keeps count). `applies` says which of those events count, `happen` what it then does.
+    `Player.add_effect` and `Player.while_in_play` let it wait; its ``source`` is the text that is being followed then.
+
+    >>> from dominion_cli import GAIN, Card, Event, Player
+    >>> class GoldsBrother(Effect):
+    ...     '''When you gain a Gold this turn, gain a Silver.'''
+    ...
+    ...     listens = GAIN
+    ...     lasts = True
+    ...
+    ...     def applies(self, player: Player, event: Event) -> bool:
+    ...         return event.player is player and event.card == "Gold"
+    ...
+    ...     def happen(self, player: Player, event: Event) -> None:
+    ...         player.gain("Silver")
     """
 
-    def __init__(self, source: Card, listens: i64, lasts: bool = False) -> None:
-        self.source = source
-        # The card it is called by where its owner chooses what comes first; two with another one are not alike.
-        self.shown = source
-        self.listens = listens
-        self.lasts = lasts
-        # Whether it happens before everything else, whatever order its owner likes: for what just keeps count.
-        self.at_once: bool = False
+    listens: i64 = 0
+    lasts: bool = False
+    first_at: i64 = 0
+
+    def __init__(self) -> None:
+        # The card whose text left it behind, and the one it is called by where its owner chooses what comes first: two
+        # with another one are not alike.
+        self.source: Card = NO_CARD
+        self.shown: Card = NO_CARD
         self.until: i64 = THIS_TURN
         # The turn (see `Table.turn_number`) in which it began to wait. What waits for the start of a turn waits for the
         # start of a later one, even if it began at the start of this one.
@@ -48,10 +70,11 @@ class Effect:
         self.play: Play | None = None
         self.holds: bool = False
         self.swapped: bool = False
+        _read_facts(self)
 
     def applies(self, player: Player, event: Event) -> bool:
-        """Tell whether the event is one that this effect waits for."""
-        return True
+        """Tell whether the event is one that this effect of the player's waits for; those of the player, as it is."""
+        return event.player is player
 
     def happen(self, player: Player, event: Event) -> None:
         """Do what the effect does."""
@@ -68,14 +91,36 @@ class Effect:
 class NextTurn(Effect):
     """What a Duration card does at the start of its owner's next turn, or of each turn from then on."""
 
-    def __init__(self, play: Play, lasts: bool = False) -> None:
-        super().__init__(play.acts_as, TURN_START, lasts)
-        self.until = FOREVER
-        self.play = play
-        self.holds = True
+    listens = TURN_START
 
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player
+    def __init__(self, play: Play, lasts: bool = False) -> None:
+        super().__init__()
+        self.source = play.acts_as
+        self.lasts = lasts
+        self.play = play
 
     def happen(self, player: Player, event: Event) -> None:
         self.source.next_turn(player)
+
+
+# What a stranger's class of effects states that is not what all effects have, by class.
+_stated: Final[dict[Any, list[tuple[str, Any]]]] = {}
+
+
+def _read_facts(effect: Effect) -> None:
+    """Copy what a class in plain Python states into the native fields of the compiled base class."""
+    kind: Any = type(effect)
+    stated = _stated.get(kind)
+    if stated is None:
+        stated = []
+        for fact in FACTS:
+            value: Any = getattr(kind, fact)
+            if fact in _FIELDS and not hasattr(value, "__set__"):
+                stated.append((fact, value))
+        _stated[kind] = stated
+    for fact, value in stated:
+        _FIELDS[fact].__set__(effect, value)
+
+
+# What the native fields are set through, in the compiled build.
+_FIELDS: Final[dict[str, Any]] = {fact: vars(Effect)[fact] for fact in FACTS} if is_compiled(Effect) else {}

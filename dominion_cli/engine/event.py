@@ -43,8 +43,8 @@ class Event:
         self.replaced: bool = False
         # For a card's instructions: how often they are followed once more.
         self.again: i64 = 0
-        # The cards that the player who may react to it now has already reacted with, each as often as used.
-        self.reacted: list[Card] | None = None
+        # The play of the card in play that is asked whether it does something, or does it.
+        self.this: Play | None = None
 
     def spare(self, player: Player) -> None:
         """Make a player unaffected by the play that this event is about."""
@@ -55,15 +55,9 @@ class Event:
         """Tell whether the player is unaffected already, or there is nothing to be unaffected by."""
         return self.play is None or self.play.immune & (1 << player.seat) != 0
 
-    def reactions_with(self, card: Card) -> int:
-        """Return how often the player who may react now has done so with a card: for those that stay in hand."""
-        return 0 if self.reacted is None else self.reacted.count(card)
-
-    def note_reaction(self, card: Card) -> None:
-        """Note that the player who may react now has done so with a card."""
-        if self.reacted is None:
-            self.reacted = []
-        self.reacted.append(card)
+    def by_this_turns_play(self) -> bool:
+        """Tell whether the card in play that may do something now was played this turn, neither called nor before."""
+        return self.this is not None and self.this.this_turn
 
     def is_there(self) -> bool:
         """Tell whether the card is still where the event left it (the lose-track rule)."""

@@ -37,11 +37,18 @@ class Frame:
         self.event = event
         # Whether +Cards and +$ are swapped in these instructions.
         self.swapped: bool = False
+        # Whether these are a reaction of a card that is still in the hand from which it reacts.
+        self.in_hand: bool = False
         # Who has cards lying beside the deck for these instructions, once for each time some were laid there.
         self.laid: list[Player] | None = None
         self._heading = heading
         self._outer = game.frame
         game.frame = self
+
+    def has_left(self, place: list[Card], card: Card) -> None:
+        """Take note that a card has left a place: the one that reacts may have left the hand."""
+        if card is self.source and place is self.player.hand:
+            self.in_hand = False
 
     def leave(self) -> None:
         """End the instructions: what they have looked at or revealed and left lying goes back onto the decks."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from dominion_cli.engine.answerer import Answerer
-from dominion_cli.engine.card import Card, Landscape
+from dominion_cli.engine.card import NO_CARD, Card, Landscape
 from dominion_cli.engine.check import check_game, count_all
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import BotFailed, CardFailed, GameError
@@ -58,9 +58,6 @@ NIGHT_PHASE: Final = 4
 
 # Stands in a record for an answer that is no card of the game.
 NOT_IN_GAME: Final = -(1 << 20)
-
-# For events that are about no card.
-NO_CARD: Final = Card()
 
 
 class Game(Table):
@@ -151,7 +148,9 @@ class Game(Table):
         self._turn_decision: Decision | None = None
         if setup.starters:
             for card in setup.starters:
+                frame = Frame(self.players[0], card)
                 card.start_game(self)
+                frame.leave()
         # With the self-check on: how many of each card the game began with.
         self.checking: bool = check
         self.total: list[int] = count_all(self) if check else []

@@ -43,7 +43,7 @@ class EventLandscape(Landscape):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Landmark(Landscape):
-    """A Landmark: it gives or takes points, at the end (`score`) or at the events in ``watches`` (`happen`)."""
+    """A Landmark: it gives or takes points, at the end (`score`) or at the events in ``listens`` (`happen`)."""
 
     types = Type.LANDMARK
 

@@ -399,7 +399,7 @@ class Mover(Seat):
         """From now on, let the player discard copies from Exile on gaining a card, as the rules of Exile say."""
         if self.number("Exile") == 0:
             self.set_number("Exile", 1)
-            self.add_effect(FromExile(EXILE, GAIN, True), forever=True)
+            self.add_effect(FromExile(), forever=True)
 
     def pass_card(self, card: Card, to: Player) -> None:
         """Pass a card from the hand to another player's hand."""
@@ -573,6 +573,13 @@ class ExileMat(Card):
 
 class FromExile(Effect):
     """When its owner gains a card, all copies of it may be discarded from Exile."""
+
+    listens = GAIN
+    lasts = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.source = EXILE
 
     def applies(self, player: Player, event: Event) -> bool:
         copies = player.on_mat("Exile").count(event.card)

@@ -286,7 +286,7 @@ class Player(Mover):
             game.log.bought(self, card)
 
     def _pays_otherwise(self, card: Card) -> bool:
-        """Have the player pay something else than its cost for a card, if they want or have to; tell whether they did."""
+        """Have the player pay something else than a card's cost, if they want or have to; tell whether they did."""
         frame = Frame(self, card)
         paid = card.paid_otherwise(self)
         frame.leave()
@@ -363,7 +363,7 @@ class Player(Mover):
     def take_landscape(self, landscape: Landscape) -> None:
         """Take a Project, a State or an Artifact; it does its part for the player from now on."""
         self.has.append(landscape)
-        self.game.active |= landscape.listens
+        self.game.active |= landscape.events
         self.game.effects = True
 
     def take_artifact(self, name: str) -> None:
@@ -641,6 +641,9 @@ class Player(Mover):
                 return False
             self.add_this_turn("Played from the hand")
         if remove(self.hand, card):
+            frame = self.game.frame
+            if frame is not None and frame.in_hand:
+                frame.has_left(self.hand, card)
             return True
         return self.game.setup.shadows and card.types & Type.SHADOW != 0 and remove(self.deck, card)
 
@@ -859,7 +862,7 @@ class Player(Mover):
             play.this_turn = False
             self.plays.append(play)
             frame = Frame(self, card, play, event, heading=True)
-            card.called(self, event)
+            card.happen(self, event)
             frame.leave()
 
     def take_from_pile(self, pile: Pile, mat: str) -> Card | None:

@@ -40,7 +40,7 @@ class Ability:
     def comes_first(self, event: Event) -> bool:
         """Tell whether it is used before all else that the event sets off, whatever order its owner likes."""
         if self.effect is not None:
-            return self.effect.at_once
+            return self.effect.first_at & event.kind != 0
         source = self.source
         return self.how == LANDSCAPE and isinstance(source, Landscape) and source.first_at & event.kind != 0
 
@@ -86,10 +86,11 @@ class Ability:
             elif kind == BUY:
                 source.on_buy(player)
         elif how == FROM_HAND:
-            source.react(player, event)
-        elif how == IN_PLAY and self.play is not None:
-            source.work(player, event, self.play)
-        elif how == LANDSCAPE and isinstance(source, Landscape):
+            source.happen(player, event)
+        elif how == IN_PLAY:
+            event.this = self.play
+            source.happen(player, event)
+        elif how == LANDSCAPE:
             source.happen(player, event)
         elif how == CALLED:
             player.call(source, event)
@@ -110,20 +111,19 @@ def respond(player: Player, event: Event) -> None:
     """
     game = player.game
     done: list[Ability] = []
-    event.reacted = None
+    # Reactions that stay in the hand react once for each copy: these have, each as often as used.
+    stayed: list[Card] = []
     while True:
-        ready = [ability for ability in _abilities(player, event) if not _among(ability, done)]
+        ready = [ability for ability in _abilities(player, event) if not _is_done(ability, player, done, stayed)]
         if not ready:
             return
         ability = _next(player, ready, event)
         if ability is None:
             return
-        if ability.how == FROM_HAND:
-            event.note_reaction(ability.source)
-        elif ability.how != CALLED:
+        reacts = ability.how == FROM_HAND
+        if not reacts and ability.how != CALLED:
             done.append(ability)
         log = game.log
-        reacts = ability.how == FROM_HAND
         if log is not None:
             # A reaction has a line of its own, what other abilities do names its source.
             if reacts:
@@ -131,6 +131,7 @@ def respond(player: Player, event: Event) -> None:
             else:
                 log.settle()
         frame = Frame(player, ability.source, ability.play, event, heading=reacts)
+        frame.in_hand = reacts
         effect = ability.effect
         if effect is not None and effect.swapped:
             frame.swapped = effect.since == game.turn_number
@@ -138,6 +139,8 @@ def respond(player: Player, event: Event) -> None:
         if log is not None:
             log.settle()
         frame.leave()
+        if frame.in_hand and not ability.source.reacts_again:
+            stayed.append(ability.source)
 
 
 def _abilities(player: Player, event: Event) -> list[Ability]:
@@ -148,25 +151,27 @@ def _abilities(player: Player, event: Event) -> list[Ability]:
     if event.player is player and event.card.own_events & kind and not (kind == DISCARDED and game.in_clean_up()):
         ready.append(Ability(OWN, event.card))
     for card in player.hand:
-        if card.reacts_to & kind and card.reacts(player, event) and not _among(Ability(FROM_HAND, card), ready):
+        if card.listens_in_hand & kind and card.applies(player, event) and not _among(Ability(FROM_HAND, card), ready):
             ready.append(Ability(FROM_HAND, card))
     for play in player.plays:
         card = play.acts_as
-        if card.reacts_in_play_to & kind and play.in_play and card.works(player, event, play):
-            ready.append(Ability(IN_PLAY, card, None, play))
+        if card.listens_in_play & kind and play.in_play:
+            event.this = play
+            if card.applies(player, event):
+                ready.append(Ability(IN_PLAY, card, None, play))
     for effect in player.effects:
         if kind == TURN_START and effect.since == game.turn_number:
             continue
         if effect.listens & kind and effect.applies(player, event):
             ready.append(Ability(EFFECT, effect.source, effect, effect.play))
     for card in player.on_mat("Tavern"):
-        if card.called_at & kind and card.reacts(player, event) and not _among(Ability(CALLED, card), ready):
+        if card.listens_on_tavern & kind and card.applies(player, event) and not _among(Ability(CALLED, card), ready):
             ready.append(Ability(CALLED, card))
     for landscape in game.setup.landscapes:
-        if landscape.watches & kind and not landscape.owned_only and landscape.applies(player, event):
+        if landscape.listens & kind and not landscape.owned_only and landscape.applies(player, event):
             ready.append(Ability(LANDSCAPE, landscape))
     for own in player.has:
-        if own.watches & kind and own.applies(player, event):
+        if own.listens & kind and own.applies(player, event):
             ready.append(Ability(LANDSCAPE, own))
     return ready
 
@@ -189,6 +194,14 @@ def _next(player: Player, ready: list[Ability], event: Event) -> Ability | None:
     decision.about = event.card
     picked = player.game.ask(player, decision)
     return ready[picked[0]] if picked else None
+
+
+def _is_done(ability: Ability, player: Player, done: list[Ability], stayed: list[Card]) -> bool:
+    """Tell whether an ability has been used already as often as it may be."""
+    if ability.how == FROM_HAND:
+        card = ability.source
+        return len(stayed) > 0 and stayed.count(card) >= player.hand.count(card)
+    return _among(ability, done)
 
 
 def _among(ability: Ability, others: list[Ability]) -> bool:

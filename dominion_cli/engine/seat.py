@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from dominion_cli.engine.card import NO_CARD
 from dominion_cli.engine.cards import Cards, all_the_same
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.effect import FOREVER, THIS_TURN, UNTIL_NEXT_TURN, Effect, NextTurn
@@ -471,8 +472,12 @@ class Seat:
         frame = self.game.frame
         if frame is not None:
             effect.swapped = frame.swapped
+            if effect.source is NO_CARD:
+                effect.source = frame.source
             if effect.play is None:
                 effect.play = frame.play
+        if effect.shown is NO_CARD:
+            effect.shown = effect.source
         self.effects.append(effect)
         if effect.holds and effect.play is not None:
             effect.play.waiting += 1
@@ -503,7 +508,7 @@ class Seat:
         """
         play = self.game.play_now
         if play is not None:
-            self.add_effect(NextTurn(play, every), forever=True)
+            self.while_in_play(NextTurn(play, every))
             play.forever = play.forever or every
 
     def while_in_play(self, effect: Effect, until_turn_of: Seat | None = None, owner: Seat | None = None) -> None:

@@ -152,9 +152,9 @@ class Setup:
         self.starters: list[Card] = [card for card in [*self.cards, *landscapes] if card.starts]
         self.listens: i64 = 0
         for card in self.cards:
-            self.listens |= card.listens
+            self.listens |= card.events
         for landscape in landscapes:
-            self.listens |= landscape.listens
+            self.listens |= landscape.events
         self.province: i64 = self.pile_by_name.get("Province", -1)
         self.colony: i64 = self.pile_by_name.get("Colony", -1)
         self.start_owned: list[int] = [0] * len(self.cards)

@@ -177,7 +177,7 @@ class Table:
                 self.effects = True
                 self.lasting = True
             for landscape in player.has:
-                active |= landscape.listens
+                active |= landscape.events
         self.active = active
 
     def in_trash(self, types: int = 0) -> Cards:
@@ -396,10 +396,10 @@ class Table:
         bits = card.bits
         if self.active & TYPES:
             for landscape in self.setup.landscapes:
-                if landscape.watches & TYPES and not landscape.owned_only:
+                if landscape.listens & TYPES and not landscape.owned_only:
                     bits |= landscape.more_types(self.turn_player(), card)
             for own in self.turn_player().has:
-                if own.watches & TYPES:
+                if own.listens & TYPES:
                     bits |= own.more_types(self.turn_player(), card)
         return bits
 

@@ -45,17 +45,23 @@ class Magnet(Card):
 
     name = "Magnet"
     types = Type.ACTION | Type.REACTION
-    reacts_to = GAIN
+    listens = GAIN
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and event.card.name == "Copper" and player.coins == 0
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         player.plus_coins(1)
 
 
 class Luck(Effect):
     """+1 Buy at the next card gained this turn."""
+
+    listens = GAIN
+
+    def __init__(self, source: Card) -> None:
+        super().__init__()
+        self.source = source
 
     def happen(self, player: Player, event: Event) -> None:
         player.plus_buys(1)
@@ -97,6 +103,43 @@ def test_a_reaction_may_be_left_alone() -> None:
     assert x.players[0].coins == 0
 
 
+class Lodestone(Card):
+    """When you gain a card, you may reveal this from your hand for +$1."""
+
+    types = Type.ACTION | Type.REACTION
+    name = "Lodestone"
+    listens = GAIN
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.plus_coins(1)
+
+
+class Restless(Lodestone):
+    """When you gain a card, you may reveal this from your hand for +$1, up to $4."""
+
+    name = "Restless"
+    reacts_again = True
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return player.coins < 4
+
+
+def test_a_reaction_that_stays_in_the_hand_reacts_once_for_each_copy() -> None:
+    x = game(Lodestone())
+    player = x.players[0]
+    give(player, "Lodestone", "Lodestone")
+    player.gain("Copper")
+    assert player.coins == 2
+
+
+def test_a_reaction_that_says_so_reacts_again() -> None:
+    x = game(Restless())
+    player = x.players[0]
+    give(player, "Restless")
+    player.gain("Copper")
+    assert player.coins == 4
+
+
 def test_a_reaction_is_asked_for_once_more_after_each_use_as_long_as_it_applies() -> None:
     x = game(Magnet())
     player = x.players[0]
@@ -108,7 +151,7 @@ def test_a_reaction_is_asked_for_once_more_after_each_use_as_long_as_it_applies(
 def test_an_effect_waits_for_its_event_and_is_used_up() -> None:
     x = game()
     player = x.players[0]
-    player.add_effect(Luck(x.setup.cards[0], GAIN))
+    player.add_effect(Luck(x.setup.cards[0]))
     player.gain("Silver")
     player.gain("Silver")
     assert player.buys == 1
@@ -125,7 +168,7 @@ def test_of_several_things_that_happen_at_once_the_owner_chooses_the_order() -> 
     x = game(Orchard(), "Smithy", answer=answer)
     player = x.players[0]
     smithy = x.setup.kingdom[1]
-    player.add_effect(Luck(smithy, GAIN))
+    player.add_effect(Luck(smithy))
     player.gain("Orchard")
     assert asked == [["Orchard", "Smithy"]]
     assert player.buys == 1
@@ -134,7 +177,7 @@ def test_of_several_things_that_happen_at_once_the_owner_chooses_the_order() -> 
 
 def test_effects_of_a_turn_are_gone_with_it() -> None:
     x = game(answer=lambda view, decision: [])
-    x.players[0].add_effect(Luck(x.setup.cards[0], GAIN))
+    x.players[0].add_effect(Luck(x.setup.cards[0]))
     x.play_turn()
     assert not x.players[0].effects
     assert x.active == x.setup.listens

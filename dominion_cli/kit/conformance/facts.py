@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from dominion_cli.cards.facts import COSTLESS
 from dominion_cli.docs import docstring
 from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.types import COSTS, TYPE_NAMES, TYPES, Type
+from dominion_cli.engine.types import COSTS, TREASURE_ORDER, TYPE_NAMES, TYPES, Type
 from dominion_cli.errors import nearest
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ ICONS: Final = ("cards", "actions", "buys", "coins")
 PLAYED: Final = Type.ACTION | Type.TREASURE | Type.NIGHT
 # Methods of the engine whose text arguments are names of cards.
 NAMING: Final = ("gain", "add_pile", "add_cards", "named", "except_for", "left", "can_buy", "cost", "first_affordable")
-# What a card says that it reacts to, and the method that then has to be there.
-ANSWERS: Final = (("reacts_to", "react"), ("reacts_in_play_to", "work"), ("called_at", "called"))
 
 Problem = tuple[str, str, bool]
 """Which check, what is wrong, and whether it is a fault."""
@@ -67,25 +65,22 @@ def _types(card: Card) -> Iterator[str]:
     if card.role == "Kingdom Pile" and isinstance(card, Landscape):
         yield "it is a landscape, and no pile can be made of it"
     counts = card.vp or _has(card, "points") or _has(card, "points_of_all")
-    if card.types & Type.VICTORY and not counts and not card.listens and not card.pile_cards(2):
+    if card.types & Type.VICTORY and not counts and not card.events and not card.pile_cards(2):
         yield "it is a Victory card, but has neither `vp` nor `points`"
     if card.types & Type.CURSE and card.vp >= 0 and not _has(card, "points"):
         yield "it is a Curse, but takes no points"
     plays = _has(card, "play") or any(getattr(card, icon) for icon in ICONS)
-    if card.types & PLAYED and not plays and not card.listens and not card.pile_cards(2):
+    if card.types & PLAYED and not plays and not card.events and not card.pile_cards(2):
         yield "it does nothing when it is played: it has neither icons nor `play`"
 
 
 def _answers(card: Card) -> Iterator[str]:
-    for fact, method in ANSWERS:
-        if getattr(card, fact) and not _has(card, method):
-            yield f"it states `{fact}`, but has no `{method}`"
-        if method in vars(card.definition) and not getattr(card, fact):
-            yield f"it has `{method}`, which is never called, as it states no `{fact}`"
-    if card.types & Type.REACTION and not card.listens and not card.pile_cards(2):
+    if card.listens & ~(TYPES | COSTS | TREASURE_ORDER) and not _has(card, "happen"):
+        yield "it states `listens`, but has no `happen`"
+    if "happen" in vars(card.definition) and not card.listens:
+        yield "it has `happen`, which is never called, as it states no `listens`"
+    if card.types & Type.REACTION and not card.events and not card.pile_cards(2):
         yield "it is a Reaction, but reacts to nothing"
-    if isinstance(card, Landscape) and card.watches & ~(TYPES | COSTS) and not _has(card, "happen", Landscape):
-        yield "it states `watches`, but has no `happen`"
 
 
 def _misspelt(card: Card) -> Iterator[str]:

@@ -28,15 +28,15 @@ class Smoker(Card):
     name = "Smoker"
     cost = 3
     types = Type.ACTION | Type.REACTION
-    reacts_to = ATTACKED
+    listens = ATTACKED
 
     def play(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 0, 2)
 
-    def reacts(self, player: Player, event: Event) -> bool:
+    def applies(self, player: Player, event: Event) -> bool:
         return event.player is not player and not event.spares(player)
 
-    def react(self, player: Player, event: Event) -> None:
+    def happen(self, player: Player, event: Event) -> None:
         if player.discard(player.just(self)):
             event.spare(player)
 
@@ -192,7 +192,7 @@ class WinterStores(Project):
 
     name = "Winter Stores"
     cost = 4
-    watches = BUY_END
+    listens = BUY_END
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.coins >= 2
