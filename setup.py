@@ -18,6 +18,8 @@ from typing import cast
 from setuptools import Extension, setup
 
 PACKAGE = Path("dominion_cli")
+# What has work to do in every game of a tournament.
+REFEREE = ("tourney/play/block_record.py", "tourney/play/referee.py")
 PURE = os.environ.get("DOMINION_PURE", "") not in ("", "0")
 EDITABLE = "editable_wheel" in sys.argv
 BUILDS = EDITABLE or "bdist_wheel" in sys.argv or "build_ext" in sys.argv
@@ -37,7 +39,7 @@ def groups() -> list[Group]:
     """Return what is compiled together: calls inside a group are the fastest, and groups are compiled side by side."""
     sets = [path for path in modules("cards") if Path(path).stem != "advice"]
     every_move = modules("engine") + modules("bots") + [path for path in modules("cards") if path not in sets]
-    every_game = [str(path) for path in PACKAGE.glob("tourney/play/referee.py")]
+    every_game = [str(PACKAGE / path) for path in REFEREE if (PACKAGE / path).exists()]
     engine = every_move + every_game, "dominion_cli.engine"
     return [engine, *(([path], f"dominion_cli.cards.{Path(path).stem}") for path in sets)]
 

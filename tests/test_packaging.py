@@ -31,7 +31,7 @@ needs_compiler = pytest.mark.skipif(shutil.which("cc") is None, reason="there is
 
 def compiled_modules(package: Path) -> list[Path]:
     found = [path for room in COMPILED_ROOMS for path in (package / room).rglob("*.py") if path.name != "__init__.py"]
-    return [*found, package / "tourney" / "play" / "referee.py"]
+    return [*found, *(package / "tourney" / "play" / f"{name}.py" for name in ("block_record", "referee"))]
 
 
 @pytest.fixture

@@ -16,9 +16,10 @@ SCHEMA = "dominion.plan/1"
 def in_one_line(plan: Plan) -> str:
     """Return how big a league is, in a sentence."""
     league = plan.league
+    tables = sum(plan.tables_per_round)
     return (
         f"{league.name} (seed {league.seed}): {counted(len(league.bots), 'bot')}, "
-        f"{counted(len(league.kingdoms), 'kingdom')}, {counted(sum(plan.tables), 'table')} of {league.players}: "
+        f"{counted(len(league.kingdoms), 'kingdom')}, {counted(tables, 'table')} of {league.players}: "
         f"{plan.games:,} games in {plan.blocks:,} blocks."
     )
 
@@ -55,7 +56,7 @@ def plan_data(estimate: Estimate) -> dict[str, Any]:
         "seating": league.seating,
         "bots": [bot.name for bot in league.bots],
         "kingdoms": {kingdom.name: list(kingdom.cards) for kingdom in league.kingdoms},
-        "tables": sum(plan.tables),
+        "tables": sum(plan.tables_per_round),
         "blocks": plan.blocks,
         "games_per_block": plan.games_per_block,
         "games": plan.games,

@@ -39,7 +39,7 @@ class WorkerDied(UserError):
 class Stopper(Protocol):
     """Decides from finished blocks whether the tournament is decided, as a gate does."""
 
-    def decided(self, tables: Round, store: Store) -> bool:
+    def decided(self, round_: Round, store: Store) -> bool:
         """Look at the blocks of a round that have come in since, and say whether the rest need not be played."""
 
 
@@ -89,17 +89,17 @@ class Runner:
             WorkerDied: worker processes end again and again.
             UserError: the store cannot be written.
         """
-        for tables in rounds:
-            if self._stopped(tables) or self._run_round(tables):
+        for round_ in rounds:
+            if self._stopped(round_) or self._run_round(round_):
                 return
 
-    def _run_round(self, tables: Round) -> bool:
+    def _run_round(self, round_: Round) -> bool:
         """Play what is missing of a round; return whether the stopper stopped it."""
-        todo = self._store.missing(shard(tables.blocks, *self._part))
+        todo = self._store.missing(shard(round_.blocks, *self._part))
         pending: dict[Future[Played], range] = {}
         try:
             while todo or pending:
-                self._send(tables, todo, pending)
+                self._send(round_, todo, pending)
                 for future in wait(pending, return_when=FIRST_COMPLETED).done:
                     numbers = pending.pop(future)
                     try:
@@ -107,9 +107,9 @@ class Runner:
                     except BrokenExecutor:
                         todo.insert(0, numbers)
                     else:
-                        self._keep(tables, played)
+                        self._keep(round_, played)
                         self._breaks = 0
-                if self._stopped(tables):
+                if self._stopped(round_):
                     return True
         except BaseException:
             self._keep_what_is_done(pending)
@@ -119,14 +119,14 @@ class Runner:
                 future.cancel()
         return False
 
-    def _send(self, tables: Round, todo: list[range], pending: dict[Future[Played], range]) -> None:
+    def _send(self, round_: Round, todo: list[range], pending: dict[Future[Played], range]) -> None:
         """Send out tasks as long as somebody has time for them."""
         while todo and len(pending) < self._window:
             # Tasks get short towards the end, so that no worker is left alone with a long one.
             most = max(1, min(self._task, sum(map(len, todo)) // self._window))
             numbers = _take(todo, most)
             try:
-                pending[self._executor.submit(play_blocks, self._job, tables, numbers)] = numbers
+                pending[self._executor.submit(play_blocks, self._job, round_, numbers)] = numbers
             except BrokenExecutor:
                 todo.insert(0, numbers)
                 self._begin_anew()
@@ -157,23 +157,20 @@ class Runner:
         jobs = self.jobs
         return 2 * jobs if jobs > 1 else 1
 
-    def _stopped(self, tables: Round) -> bool:
-        return self._stopper is not None and self._stopper.decided(tables, self._store)
+    def _stopped(self, round_: Round) -> bool:
+        return self._stopper is not None and self._stopper.decided(round_, self._store)
 
-    def _keep(self, tables: Round, played: Played) -> None:
+    def _keep(self, round_: Round, played: Played) -> None:
         if played.failures and self._league.on_error == "abort":
             first = played.failures[0]
-            good = first.block - played.numbers.start
-            if good > 0:
-                self._store.add(
-                    played.numbers[:good],
-                    played.records[: good * len(played.records) // len(played.numbers)],
-                    games=[game for game in played.games if game.block < first.block],
-                )
+            good = played.block_records.blocks.index(first.block)
+            if good:
+                before = [record for record in played.game_records if record.block < first.block]
+                self._store.add(played.block_records.first(good), game_records=before)
             raise Aborted(f"{first}\nThe league stops at the first failure: league.on_error is 'abort'.")
-        self._store.add(played.numbers, played.records, played.failures, played.games)
-        self._kept(tables, played)
-        ideal = int(len(played.numbers) * TASK_SECONDS / max(played.seconds, 1e-6))
+        self._store.add(played.block_records, played.failures, played.game_records)
+        self._kept(round_, played)
+        ideal = int(len(played.block_records.blocks) * TASK_SECONDS / max(played.seconds, 1e-6))
         # One slow or quick task should not decide alone.
         self._task = max(1, min(ideal, 4 * self._task, LARGEST_TASK))
 
@@ -182,7 +179,7 @@ class Runner:
             if future.done() and not future.cancelled() and future.exception() is None:
                 played = future.result()
                 if self._league.on_error != "abort" or not played.failures:
-                    self._store.add(played.numbers, played.records, played.failures, played.games)
+                    self._store.add(played.block_records, played.failures, played.game_records)
 
 
 def shard(blocks: range, part: int, parts: int) -> range:

@@ -19,9 +19,8 @@ from dominion_cli.tourney.play.executors import make_executor
 from dominion_cli.tourney.play.job import Job
 from dominion_cli.tourney.play.referee import Played
 from dominion_cli.tourney.play.trial import in_words, preflight
-from dominion_cli.tourney.results.games import finished_blocks
+from dominion_cli.tourney.results.games import finished_blocks, rounds
 from dominion_cli.tourney.results.gate import GateKeeper, Verdict
-from dominion_cli.tourney.results.rounds import rounds
 from dominion_cli.tourney.results.store import Run, Store, remove
 from dominion_cli.tourney.run import Aborted, Runner, shard
 
@@ -96,10 +95,10 @@ class Tournament:
 
     def blocks_missing(self, part: tuple[int, int] = (1, 1)) -> int:
         """Return how many blocks are yet to be played, in all or in one part of the plan."""
-        tables = self.plan.next_round()
-        if tables is None or len(self.plan.tables) > 1:
+        round_ = self.plan.next_round()
+        if round_ is None or not self.plan.one_round:
             return self.plan.blocks - self.blocks_stored
-        return sum(map(len, self.store.missing(shard(tables.blocks, *part))))
+        return sum(map(len, self.store.missing(shard(round_.blocks, *part))))
 
     def run(
         self,
@@ -124,7 +123,7 @@ class Tournament:
             Aborted: a bot failed in a league that stops at that.
             UserError: the plan cannot be sharded, or the store cannot be written.
         """
-        if part != (1, 1) and len(self.plan.tables) > 1:
+        if part != (1, 1) and not self.plan.one_round:
             raise UserError(f"--shard: a {self.league.format} cannot be sharded, as its rounds depend on the results.")
         if self.blocks_missing(part):
             self._try_out(warn)
@@ -134,13 +133,13 @@ class Tournament:
         job = Job.of(self.league, self.registry)
         tell = self.registry.tell
 
-        def kept(tables: Round, played: Played) -> None:
+        def kept(round_: Round, played: Played) -> None:
             if before == 0:
-                self._add_up(tables, played)
+                self._add_up(round_, played)
             if self.registry.listeners("block_finished"):
-                for block in finished_blocks(self.plan, tables, played.numbers, played.records):
+                for block in finished_blocks(self.plan, round_, played.block_records):
                     tell("block_finished", block=block)
-            progress(len(played.numbers))
+            progress(len(played.block_records.blocks))
 
         tell("tourney_started", plan=self.plan)
         start = partial(make_executor, self.registry.executors, executor, jobs)
@@ -179,14 +178,14 @@ class Tournament:
             self.store.take_in(other.store)
         self._drop_beyond_gate()
 
-    def _add_up(self, tables: Round, played: Played) -> None:
+    def _add_up(self, round_: Round, played: Played) -> None:
         """Fold in blocks that were just stored."""
         # Not imported earlier: numpy starts threads, and then processes start less safely.
         from dominion_cli.tourney.results.totals import Totals
 
         if self._added_up is None:
             self._added_up = Totals(self.plan)
-        self._added_up.add(tables, played.numbers, played.records)
+        self._added_up.add(round_, played.block_records)
 
     def totals(self, last: int | None = None) -> Totals:
         """Return the sums of what is finished, up to a last block if there is one.
@@ -198,8 +197,8 @@ class Tournament:
         totals = self._added_up
         if totals is None or totals.blocks != self.blocks_stored:
             totals = Totals(self.plan)
-            for tables in rounds(self.plan, self.store):
-                totals.fold(tables, self.store, last)
+            for round_ in rounds(self.plan, self.store):
+                totals.fold(round_, self.store, last)
         return totals
 
     def verdict(self) -> Verdict | None:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
-from struct import pack
 from typing import Any
 
 import pytest
@@ -21,6 +20,7 @@ from dominion_cli.report.html.film import Cards, film
 from dominion_cli.report.html.page import html
 from dominion_cli.tourney.again.replay import Archive
 from dominion_cli.tourney.plan.league import Entrant, League, versions
+from dominion_cli.tourney.play.block_record import WON, Recorder
 from dominion_cli.tourney.tournament import Tournament
 
 HOSTILE = "</script><script>alert(1)</script> & \"quoted\" 'bot' \N{CROSSED SWORDS}"
@@ -152,8 +152,7 @@ def test_names_of_strangers_stay_text() -> None:
 
 def test_an_unfinished_run_says_so() -> None:
     whole, part = played(), tournament()
-    numbers, records = next(whole.store.batches(range(1)))
-    part.store.add(numbers, records)
+    part.store.add(next(whole.store.block_records(range(1))))
     assert "Unfinished: 2 of 6 games are played." in Page(html(part)).sections[""]
 
 
@@ -176,8 +175,13 @@ def test_with_fifty_bots_the_matrix_is_whole_and_the_file_can_be_mailed(monkeypa
     monkeypatch.setattr(play, "MOST_GAMES", 4)
     league = tournament(bots=tuple(Entrant(f"bot number {number}", "money") for number in range(50)), games=2)
     blocks = range(league.plan.blocks)
-    won, lost = (1, 20, 15, 0), (0, 30, 15, 1)
-    league.store.add(blocks, b"".join(pack("<18i", 0, *lost, *won, 0, *won, *lost) for _ in blocks))
+    recorder = Recorder()
+    for _ in blocks:
+        for order in ((0, 1), (1, 0)):
+            recorder.game("provinces")
+            for place in order:
+                recorder.seat(place, 30 - 10 * place, 15, 0 if place else WON)
+    league.store.add(recorder.records(blocks))
     text = html(league)
     page = Page(text)
     assert page.sections["matrix"].count("bot number") >= 50

@@ -36,13 +36,23 @@ def played(failing: str = "", **keys: Any) -> Tournament:
     tournament = Tournament.of_league(league, None, known)
     tournament.run()
     if failing:
-        block, record = next((numbers[0], records) for numbers, records in tournament.store.batches(range(1)))
+        first = next(tournament.store.block_records(range(1)))
+        (block,) = first.blocks
         wrong = [
-            Failure(game, block, 1, failing, 1, "ValueError", "no \x1b[1mreason\x00", "Traceback\n  \x07ValueError")
+            Failure(
+                game,
+                block,
+                1,
+                failing,
+                1,
+                "ValueError",
+                "no \x1b[1mreason\x00",
+                "Traceback\n  \x07ValueError",
+            )
             for game in (1, 2)
         ]
         tournament.store.drop_after(-1)
-        tournament.store.add([block], record, wrong)
+        tournament.store.add(first, wrong)
     return tournament
 
 

@@ -28,6 +28,7 @@ from dominion_cli.tourney import tournament as tournament_module
 from dominion_cli.tourney.again.replay import Archive
 from dominion_cli.tourney.plan.formats import Field, Table
 from dominion_cli.tourney.plan.league import Entrant, Gate, League, versions
+from dominion_cli.tourney.play.block_record import BlockRecords
 from dominion_cli.tourney.results import store as store_module
 from dominion_cli.tourney.results.comparison import changes, unlike
 from dominion_cli.tourney.results.games import FinishedBlock, games
@@ -53,8 +54,8 @@ def played(league: League, results: Path | None = None, **how: Any) -> Tournamen
     return tournament
 
 
-def records(tournament: Tournament) -> list[tuple[list[int], bytes]]:
-    return list(tournament.store.batches(range(tournament.plan.blocks)))
+def records(tournament: Tournament) -> list[BlockRecords]:
+    return list(tournament.store.block_records(range(tournament.plan.blocks)))
 
 
 class Stop(Exception):

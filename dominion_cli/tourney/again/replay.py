@@ -17,8 +17,7 @@ from dominion_cli.tourney.plan.league import difference, versions
 from dominion_cli.tourney.play.game_record import NotARecord, sampled, unpacked
 from dominion_cli.tourney.play.job import Job
 from dominion_cli.tourney.play.worker import play_blocks
-from dominion_cli.tourney.results.games import GameResult, finished_blocks
-from dominion_cli.tourney.results.rounds import rounds
+from dominion_cli.tourney.results.games import GameResult, finished_blocks, rounds
 
 if TYPE_CHECKING:
     from dominion_cli.engine.setup import Setup
@@ -152,9 +151,9 @@ class Archive:
         Raises:
             UserError: it has not been played; or it was not kept, and cannot be played again.
         """
-        tables, result = _find(self._tournament, number)
-        record = self._tournament.store.game(number)
-        return self._from(result, record.answers) if record else self._again(tables, result)
+        round_, result = _find(self._tournament, number)
+        record = self._tournament.store.game_record(number)
+        return self._from(result, record.answers) if record else self._again(round_, result)
 
     def complete(self) -> Iterator[Replay]:
         """Yield the kept games that came to their end; where none is kept, those that ``"sample"`` would have kept.
@@ -183,21 +182,21 @@ class Archive:
         return self._kept() if self.keeps_complete_games else self._stored(lambda block, index: True)
 
     def _replays(self, games: Iterable[tuple[Round, int, bytes]]) -> Iterator[Replay]:
-        for tables, number, answers in games:
-            result = _result(self._tournament, tables, number)
+        for round_, number, answers in games:
+            result = _result(self._tournament, round_, number)
             if result is not None and result.ended not in ("forfeit", "void"):
-                yield self._from(result, answers) if answers else self._again(tables, result)
+                yield self._from(result, answers) if answers else self._again(round_, result)
 
     @property
     def keeps_complete_games(self) -> bool:
         """Whether any games are kept but those that failed."""
         failed = self._failed()
-        return any(record.game not in failed for record in self._tournament.store.games())
+        return any(record.game not in failed for record in self._tournament.store.game_records())
 
     def count_complete(self) -> int:
         """Return how many games `complete` will yield."""
         failed = self._failed()
-        kept = sum(1 for record in self._tournament.store.games() if record.game not in failed)
+        kept = sum(1 for record in self._tournament.store.game_records() if record.game not in failed)
         return kept or sum(1 for _ in self._sample())
 
     def _failed(self) -> set[int]:
@@ -206,12 +205,12 @@ class Archive:
     def _kept(self) -> Iterator[tuple[Round, int, bytes]]:
         """Yield the kept games that did not fail: their round, number and answers."""
         plan, store, failed = self._tournament.plan, self._tournament.store, self._failed()
-        records = store.games()
+        records = store.game_records()
         record = next(records, None)
-        for tables in rounds(plan, store):
-            while record is not None and record.block in tables.blocks:
+        for round_ in rounds(plan, store):
+            while record is not None and record.block in round_.blocks:
                 if record.game not in failed:
-                    yield tables, record.game, record.answers
+                    yield round_, record.game, record.answers
                 record = next(records, None)
 
     def _sample(self) -> Iterator[tuple[Round, int, bytes]]:
@@ -222,13 +221,13 @@ class Archive:
     def _stored(self, wanted: Callable[[Block, int], bool]) -> Iterator[tuple[Round, int, bytes]]:
         """Yield those of the stored games that are wanted, by block and place in it, and did not fail."""
         games, failed = self._tournament.plan.games_per_block, self._failed()
-        for tables in rounds(self._tournament.plan, self._tournament.store):
-            for numbers, _ in self._tournament.store.batches(tables.blocks):
-                for block in map(tables.block, numbers):
+        for round_ in rounds(self._tournament.plan, self._tournament.store):
+            for records in self._tournament.store.block_records(round_.blocks):
+                for block in map(round_.block, records.blocks):
                     for index in range(games):
                         number = block.number * games + index + 1
                         if number not in failed and wanted(block, index):
-                            yield tables, number, b""
+                            yield round_, number, b""
 
     def _from(self, result: GameResult, record: bytes, kept: bool = True) -> Replay:
         store = self._tournament.store
@@ -239,17 +238,17 @@ class Archive:
         setup = self._setup(result.block.kingdom)
         return Replay(result, setup, orders, answers, store.failure(result.number), kept)
 
-    def _again(self, tables: Round, result: GameResult) -> Replay:
+    def _again(self, round_: Round, result: GameResult) -> Replay:
         """Play the block of a game once more, just as the tournament did, but keep its games."""
         number = result.block.number
         what = f"{self._tournament.store.path}: game {result.number} was not kept, and cannot be played again"
         if found := difference(self._tournament.league.versions, versions(self._tournament.registry)):
             raise UserError(f"{what}: of the versions it was played with, {found}.")
         try:
-            played = play_blocks(self._job, tables, range(number, number + 1))
+            played = play_blocks(self._job, round_, range(number, number + 1))
         except UserError as error:
             raise UserError(f"{what}: {error}") from None
-        for record in played.games:
+        for record in played.game_records:
             if record.game == result.number:
                 return self._from(result, record.answers, kept=False)
         failure = self._tournament.store.failure(result.number)
@@ -269,16 +268,16 @@ def _find(tournament: Tournament, number: int) -> tuple[Round, GameResult]:
         UserError: it has not been played.
     """
     block = (number - 1) // tournament.plan.games_per_block
-    for tables in rounds(tournament.plan, tournament.store):
-        if block in tables.blocks and (found := _result(tournament, tables, number)):
-            return tables, found
+    for round_ in rounds(tournament.plan, tournament.store):
+        if block in round_.blocks and (found := _result(tournament, round_, number)):
+            return round_, found
     games = tournament.blocks_stored * tournament.plan.games_per_block
     raise UserError(f"{tournament.store.path}: there is no game {number}; {games:,} games are stored.")
 
 
-def _result(tournament: Tournament, tables: Round, number: int) -> GameResult | None:
+def _result(tournament: Tournament, round_: Round, number: int) -> GameResult | None:
     block, index = divmod(number - 1, tournament.plan.games_per_block)
-    for numbers, records in tournament.store.batches(range(block, block + 1)):
-        (found,) = finished_blocks(tournament.plan, tables, numbers, records)
+    for records in tournament.store.block_records(range(block, block + 1)):
+        (found,) = finished_blocks(tournament.plan, round_, records)
         return found.games[index]
     return None

@@ -86,12 +86,16 @@ class Plan:
         self.schedule = checked(schedule, league.format)
         self.games_per_block = games_per_block(league.seating, league.players)
         self.repeats = ceil(league.games / self.games_per_block)
-        self.tables = list(forecast(self.schedule, len(league.bots), league.players))
-        """How many tables each round has."""
-        if not self.tables:
+        self.tables_per_round = list(forecast(self.schedule, len(league.bots), league.players))
+        if not self.tables_per_round:
             raise UserError(f"format {league.format!r}: it seats no table, so that there is nothing to play.")
-        self.blocks = sum(self.tables) * len(league.kingdoms) * self.repeats
+        self.blocks = sum(self.tables_per_round) * len(league.kingdoms) * self.repeats
         self.games = self.blocks * self.games_per_block
+
+    @property
+    def one_round(self) -> bool:
+        """Whether all blocks are known before the first is played; those of a later round depend on the results."""
+        return len(self.tables_per_round) == 1
 
     def next_round(self, rounds: Sequence[Round] = (), scores: Sequence[Sequence[float]] = ()) -> Round | None:
         """Return the round after those given, or None when the tournament is over.
@@ -113,11 +117,11 @@ class Plan:
 def never_meet(plan: Plan) -> bool:
     """Return whether the gate's two bots are at no table of a plan, as far as that is known before it is played."""
     gate, names = plan.league.gate, [bot.name for bot in plan.league.bots]
-    tables = plan.next_round()
-    if gate is None or tables is None or len(plan.tables) > 1:
+    round_ = plan.next_round()
+    if gate is None or round_ is None or not plan.one_round:
         return False
     pair = {names.index(gate.bot), names.index(gate.against)}
-    return not any(pair <= set(table) for table in tables.tables)
+    return not any(pair <= set(table) for table in round_.tables)
 
 
 def games_per_block(seating: str, players: int) -> int:

@@ -6,7 +6,6 @@ import gc
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from struct import pack
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
@@ -14,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from dominion_cli.engine.errors import BotFailed
 from dominion_cli.engine.game import Game
 from dominion_cli.tourney.plan.blocks import SERIES, Block, Round, game_seed, games_per_block, seat_orders
-from dominion_cli.tourney.play.block_record import ENDED, FORFEIT, WON
+from dominion_cli.tourney.play.block_record import FORFEIT, WON, BlockRecords, Recorder
 from dominion_cli.tourney.play.failures import Failure, Fault, fault_of
 from dominion_cli.tourney.play.game_record import GameRecord, packed, sampled
 from dominion_cli.tourney.play.job import has_strangers, maker, ships
@@ -30,17 +29,14 @@ SWEEP_EVERY: Final = 256
 
 NOT_MADE: Final = "the bot could not be made"
 
-_ENDED: Final = {name: number for number, name in enumerate(ENDED)}
-
 
 class Played(NamedTuple):
-    """What a worker hands back: the blocks' numbers and records in a row, what failed, the time, the games kept."""
+    """What a worker hands back: the records of blocks, what failed, the time it took, and the games that are kept."""
 
-    numbers: range
-    records: bytes
+    block_records: BlockRecords
     failures: list[Failure]
     seconds: float
-    games: Sequence[GameRecord] = ()
+    game_records: Sequence[GameRecord] = ()
 
 
 @contextmanager
@@ -83,52 +79,39 @@ class Referee:
         # Bots apart are told the log at every question; keeping one is much less work than making it each time.
         self._logs = any(entrant.command or entrant.isolation for entrant in league.bots)
         self._records_answers = not trusted
+        self._recorder = Recorder()
         self._failures: list[Failure] = []
-        self._games: list[GameRecord] = []
+        self._game_records: list[GameRecord] = []
 
-    def play_all(self, tables: Round, numbers: range) -> Played:
+    def play_all(self, round_: Round, numbers: range) -> Played:
         """Play some blocks of a round, in this process."""
         started = time.perf_counter()
-        record: list[int] = []
+        self._recorder, self._failures, self._game_records = Recorder(), [], []
         with _collecting_little():
             for number in numbers:
-                self.play(tables.block(number), record)
+                self._play_block(round_.block(number))
                 if number % SWEEP_EVERY == 0:
                     gc.collect()
-        records = pack(f"<{len(record)}i", *record)
-        seconds = time.perf_counter() - started
-        return Played(numbers, records, self.take_failures(), seconds, self.take_games())
+        records = self._recorder.records(numbers)
+        return Played(records, self._failures, time.perf_counter() - started, self._game_records)
 
-    def play(self, block: Block, record: list[int]) -> None:
-        """Play one block and add it to a record."""
+    def _play_block(self, block: Block) -> None:
         seating = self.league.seating
         orders = seat_orders(block, seating)
         if seating == "left-of-winner":
-            self._play_series(block, orders[0], record)
+            self._play_series(block, orders[0])
         else:
             for index, order in enumerate(orders):
-                self._play_game(block, index, order, block.seed, record)
+                self._play_game(block, index, order, block.seed)
 
-    def take_failures(self) -> list[Failure]:
-        """Return what went wrong since this was last asked."""
-        failures, self._failures = self._failures, []
-        return failures
-
-    def take_games(self) -> list[GameRecord]:
-        """Return the games kept since this was last asked."""
-        games, self._games = self._games, []
-        return games
-
-    def _play_series(self, block: Block, order: Table, record: list[int]) -> None:
+    def _play_series(self, block: Block, order: Table) -> None:
         for index in range(SERIES):
-            self._play_game(block, index, order, game_seed(block, "left-of-winner", index), record)
-            marks = record[-4 * len(order) :][3::4]
-            if WON in marks:
-                # The player to the left of the winner starts; of several winners, of the one who sat first.
-                left = (marks.index(WON) + 1) % len(order)
-                order = order[left:] + order[:left]
+            self._play_game(block, index, order, game_seed(block, "left-of-winner", index))
+            # The player to the left of the winner starts; of several winners, of the one who sat first.
+            left = (self._recorder.first_winner(len(order)) + 1) % len(order)
+            order = order[left:] + order[:left]
 
-    def _play_game(self, block: Block, index: int, order: Table, seed: int, record: list[int]) -> None:
+    def _play_game(self, block: Block, index: int, order: Table, seed: int) -> None:
         records = self.league.records
         kept = records == "all" or (records == "sample" and sampled(block, index, self.games_per_block))
         game: Game | None = None
@@ -138,17 +121,17 @@ class Referee:
             game = Game(self._setups[block.kingdom], bots, seed, record=record_answers, log=self._logs)
             self._play_to_end(game)
         except Exception as error:
-            self._failed(block, index, order, game, fault_of(error), record)
+            self._failed(block, index, order, game, fault_of(error))
             kept = records != "none"
             if kept and game is not None and game.answers is None:
                 game = self._recorded(block, order, seed)
         else:
-            record.append(_ENDED[game.ended])
+            self._recorder.game(game.ended)
             for seat, (points, turns, share) in enumerate(game.results()):
-                record += (order[seat], points, turns, WON if share else 0)
+                self._recorder.seat(order[seat], points, turns, WON if share else 0)
         if game is not None:
             if kept:
-                self._games.append(GameRecord(self.number(block, index), block.number, packed(game)))
+                self._game_records.append(GameRecord(self.number(block, index), block.number, packed(game)))
             game.close()
 
     def _recorded(self, block: Block, order: Table, seed: int) -> Game:
@@ -184,9 +167,7 @@ class Referee:
             failure.__cause__ = error
             raise failure from error
 
-    def _failed(
-        self, block: Block, index: int, order: Table, game: Game | None, fault: Fault, record: list[int]
-    ) -> None:
+    def _failed(self, block: Block, index: int, order: Table, game: Game | None, fault: Fault) -> None:
         """Note that a bot, or a card's own code, broke a game off."""
         seat = fault.seat
         self._failures.append(
@@ -203,13 +184,14 @@ class Referee:
         )
         # What a card's own code broke is no player's fault, so such a game never counts.
         forfeit = seat >= 0 and self.league.on_error == "forfeit"
-        record.append(_ENDED["forfeit" if forfeit else "void"])
+        self._recorder.game("forfeit" if forfeit else "void")
         for chair, place in enumerate(order):
             mark = 0 if not forfeit else FORFEIT if chair == seat else WON
-            record += (place, *_reached(game, chair), mark)
+            points, turns = _reached(game, chair)
+            self._recorder.seat(place, points, turns, mark)
 
 
-def _reached(game: Game | None, seat: int) -> Sequence[int]:
+def _reached(game: Game | None, seat: int) -> tuple[int, int]:
     """Return a player's points and turns in a game that broke off, as far as they can still be told."""
     if game is None:
         return 0, 0

@@ -49,9 +49,9 @@ def preflight(league: League, registry: Registry) -> list[Failure]:
         records="none",
         gate=None,
     )
-    tables = Round(0, [(bot, *[money] * (league.players - 1)) for bot in range(money)], 1, 1, league.seed)
+    round_ = Round(0, [(bot, *[money] * (league.players - 1)) for bot in range(money)], 1, 1, league.seed)
     with _leaving_nothing():
-        failures = play_blocks(Job.of(trial, registry), tables, tables.blocks).failures
+        failures = play_blocks(Job.of(trial, registry), round_, round_.blocks).failures
     for failure in failures:
         if failure.kind == CannotStart.__name__ or NOT_MADE in failure.message:
             why = failure.message.partition(f"{NOT_MADE}: ")[2] or _after_seat(failure.message)
@@ -91,15 +91,15 @@ def estimate(league: League, registry: Registry, jobs: int, seconds: float = SAM
         seconds: how long to play.
     """
     plan = Plan(league, registry.formats[league.format])
-    tables = plan.next_round()
-    assert tables is not None
+    round_ = plan.next_round()
+    assert round_ is not None
     job = Job.of(league, registry)
     started, spent, sampled = time.perf_counter(), 0.0, 0
     failures: list[Failure] = []
     with _leaving_nothing():
-        while sampled == 0 or (time.perf_counter() - started < seconds and sampled < len(tables.blocks)):
-            number = _spread(sampled, tables.blocks)
-            played = play_blocks(job, tables, range(number, number + 1))
+        while sampled == 0 or (time.perf_counter() - started < seconds and sampled < len(round_.blocks)):
+            number = _spread(sampled, round_.blocks)
+            played = play_blocks(job, round_, range(number, number + 1))
             spent += played.seconds
             failures += played.failures
             sampled += 1

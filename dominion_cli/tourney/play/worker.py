@@ -11,22 +11,22 @@ from dominion_cli.tourney.play.referee import Played, Referee
 from dominion_cli.tourney.play.watch.guard import guard_of
 
 
-def play_blocks(job: Job, tables: Round, numbers: range) -> Played:
+def play_blocks(job: Job, round_: Round, numbers: range) -> Played:
     """Play some blocks of a round; this is what an executor's worker is sent.
 
     Games with strangers' code are played in a process of their own, which may hang or die (see `watch.guard`).
 
     Args:
         job: the tournament; what its games need is built at the first call.
-        tables: the round.
+        round_: the round.
         numbers: which of its blocks.
 
     Raises:
         UserError: this process has other versions than the one that sent the work.
     """
     if _has_strangers(job):
-        return guard_of(job).play(tables, numbers)
-    return _referee_of(job, threading.get_ident()).play_all(tables, numbers)
+        return guard_of(job).play(round_, numbers)
+    return _referee_of(job, threading.get_ident()).play_all(round_, numbers)
 
 
 @lru_cache(maxsize=16)

@@ -1,18 +1,16 @@
-"""The games of a store, one by one, read from the blocks' records."""
+"""The rounds of a tournament as far as they are played, and its games one by one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from struct import unpack
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from dominion_cli.tourney.plan.blocks import Block, Plan, Round, game_seed
-from dominion_cli.tourney.play.block_record import ENDED, FORFEIT, WON
-from dominion_cli.tourney.results.rounds import rounds
+from dominion_cli.tourney.play.block_record import BlockRecords, GameCount
 from dominion_cli.tourney.results.store import Store
 
 
-class Seat(NamedTuple):
+class SeatResult(NamedTuple):
     """How one player of a game did."""
 
     bot: str
@@ -30,7 +28,7 @@ class GameResult(NamedTuple):
     kingdom: str
     seed: int
     ended: str
-    seats: list[Seat]
+    seats: list[SeatResult]
 
 
 class FinishedBlock(NamedTuple):
@@ -40,50 +38,65 @@ class FinishedBlock(NamedTuple):
     games: list[GameResult]
 
 
+def rounds(plan: Plan, store: Store) -> Iterator[Round]:
+    """Yield a plan's rounds; one that depends on the scores comes when all blocks before it are stored."""
+    done: list[Round] = []
+    scores: list[list[float]] = []
+    while round_ := plan.next_round(done, scores):
+        yield round_
+        done.append(round_)
+        if len(done) == len(plan.tables_per_round) or store.missing(round_.blocks):
+            return
+        scores.append(_scores(plan, store, round_))
+
+
 def games(plan: Plan, store: Store) -> Iterator[GameResult]:
     """Yield every stored game in order, voided ones too; a few microseconds a game."""
-    for tables in rounds(plan, store):
-        for numbers, records in store.batches(tables.blocks):
-            for block in finished_blocks(plan, tables, numbers, records):
+    for round_ in rounds(plan, store):
+        for records in store.block_records(round_.blocks):
+            for block in finished_blocks(plan, round_, records):
                 yield from block.games
 
 
-def finished_blocks(plan: Plan, tables: Round, numbers: Sequence[int], records: bytes) -> Iterator[FinishedBlock]:
+def finished_blocks(plan: Plan, round_: Round, records: BlockRecords) -> Iterator[FinishedBlock]:
     """Yield blocks of a round with their games.
 
     Args:
         plan: the plan.
-        tables: the round.
-        numbers: the blocks' numbers.
-        records: their records, one after the other.
+        round_: the round.
+        records: the blocks' records.
     """
-    size = len(records) // len(numbers)
-    for at, number in enumerate(numbers):
-        block = tables.block(number)
-        yield FinishedBlock(block, list(_games_of(plan, block, records[at * size : (at + 1) * size])))
+    for number, counts in records.games(plan.league.players):
+        block = round_.block(number)
+        yield FinishedBlock(block, [_result(plan, block, index, count) for index, count in enumerate(counts)])
 
 
-def _games_of(plan: Plan, block: Block, record: bytes) -> Iterator[GameResult]:
+def _result(plan: Plan, block: Block, index: int, count: GameCount) -> GameResult:
     league = plan.league
-    numbers = unpack(f"<{len(record) // 4}i", record)
-    size = 1 + 4 * league.players
-    for index in range(plan.games_per_block):
-        game = numbers[index * size : (index + 1) * size]
-        winners = sum(1 for mark in game[4::4] if mark & WON)
-        yield GameResult(
-            block.number * plan.games_per_block + index + 1,
-            block,
-            league.kingdoms[block.kingdom].name,
-            game_seed(block, league.seating, index),
-            ENDED[game[0]],
-            [
-                Seat(
-                    league.bots[block.table[place]].name,
-                    points,
-                    turns,
-                    1 / winners if marks & WON else 0.0,
-                    bool(marks & FORFEIT),
-                )
-                for place, points, turns, marks in zip(*(game[column::4] for column in (1, 2, 3, 4)), strict=True)
-            ],
-        )
+    winners = len(count.winners)
+    return GameResult(
+        block.number * plan.games_per_block + index + 1,
+        block,
+        league.kingdoms[block.kingdom].name,
+        game_seed(block, league.seating, index),
+        count.ended,
+        [
+            SeatResult(
+                league.bots[block.table[seat.place]].name,
+                seat.points,
+                seat.turns,
+                1 / winners if seat.won else 0.0,
+                seat.forfeit,
+            )
+            for seat in count.seats
+        ],
+    )
+
+
+def _scores(plan: Plan, store: Store, round_: Round) -> list[float]:
+    # Most formats have one round and never come here; numpy would start threads, and then processes start less safely.
+    from dominion_cli.tourney.results.totals import Totals
+
+    totals = Totals(plan)
+    totals.fold(round_, store)
+    return totals.win_shares()

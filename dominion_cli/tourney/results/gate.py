@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from struct import iter_unpack
 from typing import Any
 
 from dominion_cli.tourney.plan.blocks import Plan, Round
-from dominion_cli.tourney.play.block_record import ENDED, WON
+from dominion_cli.tourney.plan.formats import Table
+from dominion_cli.tourney.play.block_record import BlockRecords, GameCount
 from dominion_cli.tourney.results.store import Store
 
 EXIT_CODES = {"passed": 0, "failed": 1, "inconclusive": 4}
@@ -71,20 +71,21 @@ class GateKeeper:
 
         self._test = SequentialTest(*gate.elo, alpha=gate.alpha, beta=gate.beta)
         self._drawn = plan.league.drawn
+        self._players = plan.league.players
         self._next = 0
         self._last: int | None = None
 
-    def decided(self, tables: Round, store: Store) -> bool:
+    def decided(self, round_: Round, store: Store) -> bool:
         """Take in what has come of a round; return whether there is a verdict."""
-        for numbers, records in store.batches(range(self._next, tables.blocks.stop)):
-            if not self._take(tables, numbers, records):
+        for records in store.block_records(range(self._next, round_.blocks.stop)):
+            if not self._take(round_, records):
                 break
         return self._test.done
 
     def follow(self, rounds: Iterable[Round], store: Store) -> Verdict:
         """Take in all that has come of some rounds and return the verdict."""
-        for tables in rounds:
-            if self.decided(tables, store):
+        for round_ in rounds:
+            if self.decided(round_, store):
                 break
         return self.verdict
 
@@ -96,31 +97,30 @@ class GateKeeper:
             gate.bot, gate.against, gate.elo, test.verdict, test.llr, test.games, test.blocks, test.words, self._last
         )
 
-    def _take(self, tables: Round, numbers: list[int], records: bytes) -> bool:
+    def _take(self, round_: Round, records: BlockRecords) -> bool:
         """Take in blocks as long as there is no gap; return whether to go on."""
-        size = len(records) // len(numbers)
-        for at, number in enumerate(numbers):
+        for number, games in records.games(self._players):
             if number != self._next:
                 return False
             self._next += 1
-            place = tables.block(number)
-            if set(self._pair) <= set(place.table):
-                wins, losses, counted = self._results(place.table, records[at * size : (at + 1) * size])
-                self._test.add(wins, losses, counted, cluster=place.kingdom if self._drawn else None)
+            block = round_.block(number)
+            if set(self._pair) <= set(block.table):
+                wins, losses, counted = self._results(block.table, games)
+                self._test.add(wins, losses, counted, cluster=block.kingdom if self._drawn else None)
             if self._test.done:
                 self._last = number
                 return False
         return True
 
-    def _results(self, table: tuple[int, ...], record: bytes) -> tuple[int, int, int]:
+    def _results(self, table: Table, games: list[GameCount]) -> tuple[int, int, int]:
         """Count the games of a block that the one and the other won alone, and all that count."""
         wins = losses = counted = 0
         one, two = (table.index(bot) for bot in self._pair)
-        for ended, *seats in iter_unpack(f"<{1 + 4 * len(table)}i", record):
-            if ended == ENDED.index("void"):
+        for game in games:
+            if game.ended == "void":
                 continue
             counted += 1
-            winners = [place for place, marks in zip(seats[::4], seats[3::4], strict=True) if marks & WON]
+            winners = game.winners
             wins += winners == [one]
             losses += winners == [two]
         return wins, losses, counted

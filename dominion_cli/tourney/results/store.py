@@ -1,7 +1,7 @@
 """The store: one SQLite file that is the only state of a tournament.
 
 Each finished block is one row, and a transaction never splits a block, so whatever kills a run, what was finished
-stays. A block's record is a row of 32-bit numbers, little-endian; `LAYOUT` says which.
+stays. What a block's record holds, `play.block_record` knows.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 import sqlite3
 import weakref
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
 from dominion_cli.errors import UserError
-from dominion_cli.tourney.play.block_record import LAYOUT
+from dominion_cli.tourney.play.block_record import LAYOUT, BlockRecords
 from dominion_cli.tourney.play.failures import Failure
 from dominion_cli.tourney.play.game_record import GameRecord
 
@@ -129,21 +129,18 @@ class Store:
 
     def add(
         self,
-        numbers: Sequence[int],
-        records: bytes,
+        block_records: BlockRecords,
         failures: Iterable[Failure] = (),
-        games: Iterable[GameRecord] = (),
+        game_records: Iterable[GameRecord] = (),
     ) -> None:
         """Store finished blocks, all or none of them.
 
         Args:
-            numbers: the blocks' numbers.
-            records: their records, one after the other.
+            block_records: what is counted of them.
             failures: what went wrong in them.
-            games: those of their games that are kept.
+            game_records: those of their games that are kept.
         """
-        size = len(records) // len(numbers)
-        parts = [records[at : at + size] for at in range(0, len(records), size)]
+        numbers, parts = block_records.blocks, block_records.split()
         rows = zip(numbers, parts, map(crc32, parts, numbers), strict=True)
         with self._transaction():
             self._db.executemany("insert or ignore into blocks values (?, ?, ?)", rows)
@@ -152,7 +149,7 @@ class Store:
                 self._db.execute("insert or ignore into tracebacks (text) values (?)", (failure.traceback,))
                 keep = "insert or ignore into failures select ?, ?, ?, ?, ?, ?, ?, id from tracebacks where text = ?"
                 self._db.execute(keep, failure)
-            self._db.executemany("insert or ignore into games values (?, ?, ?)", games)
+            self._db.executemany("insert or ignore into games values (?, ?, ?)", game_records)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -187,8 +184,8 @@ class Store:
         """Return how many blocks are stored."""
         return self._number("select count(*) from blocks")
 
-    def batches(self, wanted: range) -> Iterator[tuple[list[int], bytes]]:
-        """Yield the stored blocks of a range in order, many at a time: their numbers, and their records in one.
+    def block_records(self, wanted: range) -> Iterator[BlockRecords]:
+        """Yield the records of the stored blocks of a range in order, many at a time.
 
         Raises:
             UserError: the file is damaged.
@@ -198,7 +195,7 @@ class Store:
             for number, record, checksum in rows:
                 if not isinstance(record, bytes) or crc32(record, number) != checksum:
                     raise UserError(f"{self.path}: the file is damaged: block {number + 1} is not as it was stored.")
-            yield [row[0] for row in rows], b"".join([row[1] for row in rows])
+            yield BlockRecords([row[0] for row in rows], b"".join([row[1] for row in rows]))
 
     def drop_after(self, number: int) -> None:
         """Forget the blocks after that one: a gate stopped the tournament there."""
@@ -229,11 +226,11 @@ class Store:
         """Return in how many games something went wrong."""
         return self._number("select count(distinct game) from failures")
 
-    def games(self) -> Iterator[GameRecord]:
+    def game_records(self) -> Iterator[GameRecord]:
         """Yield the games that are kept, in order."""
         return (GameRecord(*row) for rows in self._batches("select * from games order by game") for row in rows)
 
-    def game(self, number: int) -> GameRecord | None:
+    def game_record(self, number: int) -> GameRecord | None:
         """Return a game that is kept by its number, from 1; None when it is not."""
         for rows in self._batches("select * from games where game = ?", (number,)):
             return GameRecord(*rows[0])

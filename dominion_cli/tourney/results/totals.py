@@ -5,7 +5,6 @@ All sums are whole numbers, so the order of the blocks makes no difference to th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import accumulate
 
 import numpy as np
@@ -14,14 +13,13 @@ import numpy.typing as npt
 from dominion_cli.stats.luck import SharedLuck
 from dominion_cli.stats.tally import Tally
 from dominion_cli.tourney.plan.blocks import Plan, Round
-from dominion_cli.tourney.play.block_record import ENDED, FORFEIT, WON
+from dominion_cli.tourney.play.block_record import ENDED, FORFEIT, MARKS, PLACE, POINTS, TURNS, VOID, WON, BlockRecords
 from dominion_cli.tourney.results.store import Store
 
 WIN = 60
 """A win in units that victories shared by up to six players divide evenly."""
 MOST_PAIRINGS = 100_000
 """Tables with a kingdom that shared luck is measured on; more would tell nothing more."""
-VOID = ENDED.index("void")
 
 Ints = npt.NDArray[np.int64]
 
@@ -47,7 +45,7 @@ class Totals:
             Tally(bots, league.players, unit="kingdom" if league.drawn else "block") if league.players > 1 else None
         )
         """Who won where; nobody wins in solitaire."""
-        self._tables_before = [0, *accumulate(plan.tables)]
+        self._tables_before = [0, *accumulate(plan.tables_per_round)]
         self._pairings = min(self._tables_before[-1] * kingdoms, MOST_PAIRINGS)
         shared = league.players > 1 and league.seating in ("rotate", "all-orders")
         self.luck = SharedLuck(self._pairings * league.players, plan.games_per_block) if shared else None
@@ -66,34 +64,33 @@ class Totals:
         """How many blocks were folded in."""
         return int(self.ended.sum()) // self._games_per_block
 
-    def add(self, tables: Round, numbers: Sequence[int], records: bytes) -> None:
+    def add(self, round_: Round, records: BlockRecords) -> None:
         """Fold in some blocks of a round; about a microsecond a game where blocks come by the thousand.
 
         Args:
-            tables: the round.
-            numbers: the blocks' numbers.
-            records: their records, one after the other.
+            round_: the round.
+            records: the blocks' records.
         """
-        places = np.asarray(numbers, np.int64) - tables.first
-        games = np.frombuffer(records, "<i4").reshape(len(places), self._games_per_block, -1)
-        self.ended += np.bincount(games[:, :, 0].ravel(), minlength=len(ENDED))
-        self._add_luck(tables, places, games)
-        counted = games[:, :, 0] != VOID
+        places = np.asarray(records.blocks, np.int64) - round_.first
+        ended, seats = records.arrays(self._players)
+        self.ended += np.bincount(ended.ravel(), minlength=len(ENDED))
+        counted = ended != VOID
+        whole = np.all(counted, axis=1)
+        self._add_luck(round_, places[whole], seats[whole])
         blocks = np.repeat(places, counted.sum(axis=1))
-        # Told outright, as no game may count: nothing has no shape.
-        rows = games[counted][:, 1:].reshape(len(blocks), self._players, 4)
-        deals, table = np.divmod(blocks, len(tables.tables))
-        repeats, kingdom = np.divmod(deals, tables.kingdoms)
-        repeats += tables.ordinal * tables.repeats
-        seated = np.asarray(tables.tables, np.int64)[table]
-        bots = np.take_along_axis(seated, rows[:, :, 0].astype(np.int64), axis=1)
+        rows = seats[counted]
+        deals, table = np.divmod(blocks, len(round_.tables))
+        repeats, kingdom = np.divmod(deals, round_.kingdoms)
+        repeats += round_.ordinal * round_.repeats
+        seated = np.asarray(round_.tables, np.int64)[table]
+        bots = np.take_along_axis(seated, rows[:, :, PLACE].astype(np.int64), axis=1)
         self._add_games(bots, kingdom, repeats, rows)
 
-    def fold(self, tables: Round, store: Store, last: int | None = None) -> None:
+    def fold(self, round_: Round, store: Store, last: int | None = None) -> None:
         """Fold in a round's stored blocks, up to a last one if there is one."""
-        stop = tables.blocks.stop if last is None else min(last + 1, tables.blocks.stop)
-        for numbers, records in store.batches(range(tables.blocks.start, stop)):
-            self.add(tables, numbers, records)
+        stop = round_.blocks.stop if last is None else min(last + 1, round_.blocks.stop)
+        for records in store.block_records(range(round_.blocks.start, stop)):
+            self.add(round_, records)
 
     def win_shares(self) -> list[float]:
         """Return each bot's win share; 0 without a game."""
@@ -101,30 +98,30 @@ class Totals:
         return [float(share) for share in won / np.maximum(self.games, 1)]
 
     def _add_games(self, bots: Ints, kingdom: Ints, repeats: Ints, rows: npt.NDArray[np.int32]) -> None:
-        """Fold in games: who sat where (games, seats), and their points, turns and marks (games, seats, 4)."""
-        won = (rows[:, :, 3] & WON) != 0
+        """Fold in games: who sat where (games, seats), and what is counted of them (games, seats, columns)."""
+        won = (rows[:, :, MARKS] & WON) != 0
         if self.wins is not None:
             stratum, cluster = (0, kingdom) if self._drawn else (kingdom, repeats)
             self.wins.add(bots, won, stratum=stratum, cluster=cluster)
         share = _shares(won)
         kingdoms = np.broadcast_to(kingdom[:, None], bots.shape)
         _sum(self.games, (bots,))
-        _sum(self.points, (bots,), rows[:, :, 1])
-        _sum(self.turns, (bots,), rows[:, :, 2])
-        _sum(self.forfeits, (bots,), rows[:, :, 3] & FORFEIT != 0)
+        _sum(self.points, (bots,), rows[:, :, POINTS])
+        _sum(self.turns, (bots,), rows[:, :, TURNS])
+        _sum(self.forfeits, (bots,), rows[:, :, MARKS] & FORFEIT != 0)
         _sum(self.kingdom_won, (kingdoms, bots), share)
         _sum(self.kingdom_games, (kingdoms, bots))
 
-    def _add_luck(self, tables: Round, places: Ints, games: npt.NDArray[np.int32]) -> None:
-        """Compare the games of whole blocks: their places in the round, and their records (blocks, games, numbers)."""
+    def _add_luck(self, round_: Round, places: Ints, seats: npt.NDArray[np.int32]) -> None:
+        """Compare the games of blocks that all count: where the blocks are in the round, and their seats."""
         if self.luck is None:
             return
-        deals, table = np.divmod(places, len(tables.tables))
-        pairing = (self._tables_before[tables.ordinal] + table) * tables.kingdoms + deals % tables.kingdoms
-        taken = (pairing < self._pairings) & np.all(games[:, :, 0] != VOID, axis=1)
-        seats = games[taken][:, :, 1:].reshape(int(taken.sum()), self._games_per_block, self._players, 4)
-        share = _shares((seats[:, :, :, 3] & WON) != 0)
-        share = np.take_along_axis(share, np.argsort(seats[:, :, :, 0], axis=2), axis=2)
+        deals, table = np.divmod(places, len(round_.tables))
+        pairing = (self._tables_before[round_.ordinal] + table) * round_.kingdoms + deals % round_.kingdoms
+        taken = pairing < self._pairings
+        seats = seats[taken]
+        share = _shares((seats[:, :, :, MARKS] & WON) != 0)
+        share = np.take_along_axis(share, np.argsort(seats[:, :, :, PLACE], axis=2), axis=2)
         players = share.shape[2]
         kind = pairing[taken][:, None] * players + np.arange(players)
         self.luck.add(kind.ravel(), share.transpose(0, 2, 1).reshape(-1, self._games_per_block))

@@ -25,10 +25,10 @@ def test_games_are_rounded_up_to_whole_blocks(make_league: MakeLeague) -> None:
 
 
 def test_all_tables_play_the_same_kingdoms_with_the_same_seeds(make_league: MakeLeague) -> None:
-    tables = first_round(Plan(make_league(games=10), round_robin))
+    round_ = first_round(Plan(make_league(games=10), round_robin))
     luck: dict[Table, set[tuple[int, int]]] = {}
-    for number in tables.blocks:
-        block = tables.block(number)
+    for number in round_.blocks:
+        block = round_.block(number)
         luck.setdefault(block.table, set()).add((block.kingdom, block.seed))
     assert len(luck) == 3
     assert len({frozenset(each) for each in luck.values()}) == 1
@@ -36,10 +36,10 @@ def test_all_tables_play_the_same_kingdoms_with_the_same_seeds(make_league: Make
 
 
 def test_any_first_part_of_a_plan_is_balanced(make_league: MakeLeague) -> None:
-    tables = first_round(Plan(make_league(games=100), round_robin))
+    round_ = first_round(Plan(make_league(games=100), round_robin))
     for part in (6, 60, 99, 150):
         for key in ("table", "kingdom"):
-            counts = Counter(getattr(tables.block(number), key) for number in islice(tables.blocks, part))
+            counts = Counter(getattr(round_.block(number), key) for number in islice(round_.blocks, part))
             assert max(counts.values()) - min(counts.values()) <= 3
 
 
@@ -90,15 +90,15 @@ def test_later_rounds_follow_on_the_numbers_and_the_luck_of_the_earlier(make_lea
     assert plan.next_round([one, two], [[0.5, 0.5, 0.5]] * 2) is None
     assert two.blocks.start == one.blocks.stop
     assert two.blocks.stop == plan.blocks
-    seeds = {tables.block(number).seed for tables in (one, two) for number in tables.blocks}
+    seeds = {round_.block(number).seed for round_ in (one, two) for number in round_.blocks}
     assert len(seeds) == 2 * 2 * 2
 
 
 def test_a_round_arrives_at_a_worker_as_it_was_sent(make_league: MakeLeague) -> None:
     for players in (1, 2, 3):
-        tables = first_round(Plan(make_league(players=players), round_robin))
-        arrived = pickle.loads(pickle.dumps(tables))
-        assert arrived == tables
+        round_ = first_round(Plan(make_league(players=players), round_robin))
+        arrived = pickle.loads(pickle.dumps(round_))
+        assert arrived == round_
         assert [arrived.block(number) for number in arrived.blocks] == [
-            tables.block(number) for number in tables.blocks
+            round_.block(number) for number in round_.blocks
         ]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tourney.conftest import MakeLeague
-from tourney.play.test_referee import against_money, block_of
+from tourney.play.test_referee import against_money, play_block
 from tourney.test_tournament import Stop, played, stop_after
 
 from dominion_cli.engine.game import Game
@@ -48,7 +48,7 @@ def test_what_is_no_record_is_told(junk: bytes) -> None:
 
 
 def kept(tournament: Tournament) -> list[int]:
-    return [record.game for record in tournament.store.games()]
+    return [record.game for record in tournament.store.game_records()]
 
 
 def test_records_are_the_same_whatever_the_jobs_shards_and_interruptions(
@@ -63,7 +63,7 @@ def test_records_are_the_same_whatever_the_jobs_shards_and_interruptions(
     merged = Tournament.of_league(league, tmp_path / "merged.sqlite", registry())
     merged.merge(parts)
     for other in (played(league, jobs=2), played(league, tmp_path / "r.sqlite"), merged):
-        assert list(other.store.games()) == list(whole.store.games())
+        assert list(other.store.game_records()) == list(whole.store.game_records())
 
 
 def test_a_sample_has_every_table_on_every_kingdom_in_all_seat_orders(make_league: MakeLeague) -> None:
@@ -83,12 +83,11 @@ def test_failed_games_are_kept_up_to_the_failure_unless_nothing_is(
     misbehaving: Registry, records: str, expected: list[int]
 ) -> None:
     referee = Referee(against_money(misbehaving, "raises", records=records), misbehaving)
-    referee.play(block_of(), [])
-    games = referee.take_games()
+    games = play_block(referee).game_records
     assert [each.game for each in games] == expected
     # Two turns of both players, and the third of who moves first: only purchases are asked for.
     assert [len(unpacked(each.answers)[1]) for each in games] == [5, 4][: len(expected)]
-    assert referee.take_games() == []
+    assert len(play_block(referee).game_records) == len(expected)
 
 
 def test_a_game_is_kept_in_which_a_bot_ended_the_process(misbehaving: Registry) -> None:
@@ -108,9 +107,9 @@ def test_a_failed_game_of_bots_that_are_trusted_is_kept_by_playing_it_once_more(
 ) -> None:
     monkeypatch.setattr("dominion_cli.tourney.play.referee.ships", lambda entrant, names: True)
     referee = Referee(against_money(misbehaving, "raises", records="errors"), misbehaving)
-    referee.play(block_of(), [])
-    assert [failure.game for failure in referee.take_failures()] == [1, 2]
-    assert [len(unpacked(each.answers)[1]) for each in referee.take_games()] == [5, 4]
+    block = play_block(referee)
+    assert [failure.game for failure in block.failures] == [1, 2]
+    assert [len(unpacked(each.answers)[1]) for each in block.game_records] == [5, 4]
 
 
 def test_games_that_end_well_are_not_kept_for_their_errors(make_league: MakeLeague) -> None:
@@ -120,8 +119,7 @@ def test_games_that_end_well_are_not_kept_for_their_errors(make_league: MakeLeag
 def test_a_bot_that_buys_a_card_of_another_game_fails_just_as_without_a_record(misbehaving: Registry) -> None:
     for records in ("none", "errors"):
         referee = Referee(against_money(misbehaving, "elsewhere", records=records), misbehaving)
-        referee.play(block_of(), [])
-        assert {(each.bot, each.kind) for each in referee.take_failures()} == {("bad", "IllegalAnswer")}
+        assert {(each.bot, each.kind) for each in play_block(referee).failures} == {("bad", "IllegalAnswer")}
 
 
 def test_a_league_that_aborts_keeps_the_games_before_the_failure_only(misbehaving: Registry, tmp_path: Path) -> None:

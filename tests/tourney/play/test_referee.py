@@ -10,27 +10,23 @@ import pytest
 from tourney.conftest import MakeLeague
 
 from dominion_cli.plugins import Registry, load, registry
-from dominion_cli.tourney.plan.blocks import SERIES, Block, Plan
+from dominion_cli.tourney.plan.blocks import SERIES, Plan, Round
 from dominion_cli.tourney.plan.formats import round_robin
 from dominion_cli.tourney.plan.league import Entrant, League, versions
-from dominion_cli.tourney.play.block_record import ENDED, FORFEIT, WON
+from dominion_cli.tourney.play.block_record import GameCount
 from dominion_cli.tourney.play.job import Job
 from dominion_cli.tourney.play.referee import Played, Referee
 from dominion_cli.tourney.play.worker import play_blocks
 
-PROVINCES, FORFEITED, VOID = ENDED.index("provinces"), ENDED.index("forfeit"), ENDED.index("void")
+
+def play_block(referee: Referee, seed: int = 12345, table: tuple[int, ...] = (0, 1)) -> Played:
+    """Play the one block of a round."""
+    return referee.play_all(Round(0, [table], kingdoms=1, repeats=1, league_seed=seed), range(1))
 
 
-def games_of(referee: Referee, block: Block) -> list[list[int]]:
-    """Play a block; return the record of each of its games."""
-    record: list[int] = []
-    referee.play(block, record)
-    size = 1 + 4 * len(block.table)
-    return [record[at : at + size] for at in range(0, len(record), size)]
-
-
-def block_of(seed: int = 12345, table: tuple[int, ...] = (0, 1)) -> Block:
-    return Block(0, 0, 0, seed, table)
+def games_of(referee: Referee, seed: int = 12345, table: tuple[int, ...] = (0, 1)) -> list[GameCount]:
+    ((_, games),) = play_block(referee, seed, table).block_records.games(len(table))
+    return games
 
 
 def against_money(registry: Registry, bot: str, **keys: object) -> League:
@@ -45,85 +41,86 @@ def against_money(registry: Registry, bot: str, **keys: object) -> League:
 
 
 def test_a_record_says_who_sat_where_and_how_they_did(make_league: MakeLeague) -> None:
-    one, two = games_of(Referee(make_league(), registry()), block_of())
-    assert (one[0], one[1], one[5]) == (PROVINCES, 0, 1)
-    assert (two[0], two[1], two[5]) == (PROVINCES, 1, 0)
-    for game in (one, two):
-        ranks = [(game[at + 1], -game[at + 2]) for at in (1, 5)]
-        assert [bool(game[at + 3] & WON) for at in (1, 5)] == [rank == max(ranks) for rank in ranks]
-        assert all(10 < game[at + 2] < 40 for at in (1, 5))
+    games = games_of(Referee(make_league(), registry()))
+    assert [(game.ended, [seat.place for seat in game.seats]) for game in games] == [
+        ("provinces", [0, 1]),
+        ("provinces", [1, 0]),
+    ]
+    for game in games:
+        ranks = [(seat.points, -seat.turns) for seat in game.seats]
+        assert [seat.won for seat in game.seats] == [rank == max(ranks) for rank in ranks]
+        assert game.winners == [seat.place for seat in game.seats if seat.won]
+        assert all(10 < seat.turns < 40 for seat in game.seats)
+        assert not any(seat.forfeit for seat in game.seats)
 
 
 def test_the_same_seed_gives_the_same_record_whatever_was_played_before(make_league: MakeLeague) -> None:
     referee = Referee(make_league(), registry())
-    first = games_of(referee, block_of())
-    games_of(referee, block_of(seed=99))
-    assert games_of(referee, block_of()) == first
-    assert games_of(Referee(make_league(), registry()), block_of()) == first
+    first = games_of(referee)
+    games_of(referee, seed=99)
+    assert games_of(referee) == first
+    assert games_of(Referee(make_league(), registry())) == first
 
 
 def test_bots_that_are_alike_win_half_of_each_block(make_league: MakeLeague) -> None:
     referee = Referee(make_league(), registry())
     for seed in range(20):
-        games = games_of(referee, block_of(seed, table=(1, 2)))
         shares = [0.0, 0.0]
-        for game in games:
-            winners = [game[at] for at in (1, 5) if game[at + 3] & WON]
-            for winner in winners:
-                shares[winner] += 1 / len(winners)
+        for game in games_of(referee, seed, table=(1, 2)):
+            for winner in game.winners:
+                shares[winner] += 1 / len(game.winners)
         assert shares == [1.0, 1.0]
 
 
 def test_in_a_series_the_player_left_of_the_winner_starts(make_league: MakeLeague) -> None:
     league = make_league(players=3, seating="left-of-winner")
-    games = games_of(Referee(league, registry()), block_of(table=(0, 1, 2)))
+    games = games_of(Referee(league, registry()), table=(0, 1, 2))
     assert len(games) == SERIES
     for game, following in pairwise(games):
-        order = [game[at] for at in (1, 5, 9)]
-        winner = next(at for at in range(3) if game[4 + 4 * at] & WON)
-        starts = order[(winner + 1) % 3]
-        assert following[1] == starts
-        assert [following[1], following[5], following[9]] == [(starts + step) % 3 for step in range(3)]
+        order = [seat.place for seat in game.seats]
+        starts = order[(order.index(game.winners[0]) + 1) % 3]
+        assert [seat.place for seat in following.seats] == [(starts + step) % 3 for step in range(3)]
 
 
 @pytest.mark.parametrize(("bot", "reason"), [("raises", "ZeroDivisionError: no reason"), ("illegal", "illegal answer")])
 def test_a_bot_that_fails_forfeits_its_game(misbehaving: Registry, bot: str, reason: str) -> None:
     referee = Referee(against_money(misbehaving, bot), misbehaving)
-    one, two = games_of(referee, block_of())
-    assert (one[0], one[4], one[8]) == (FORFEITED, WON, FORFEIT)
-    assert (two[0], two[4], two[8]) == (FORFEITED, FORFEIT, WON)
-    failures = referee.take_failures()
-    assert [(each.game, each.seat, each.bot) for each in failures] == [(1, 2, "bad"), (2, 1, "bad")]
-    assert reason in failures[0].message
-    assert "Traceback" in failures[0].traceback
-    assert referee.take_failures() == []
+    block = play_block(referee)
+    ((_, games),) = block.block_records.games(2)
+    for game in games:
+        assert game.ended == "forfeit"
+        assert {seat.place: (seat.won, seat.forfeit) for seat in game.seats} == {0: (True, False), 1: (False, True)}
+    assert [(each.game, each.seat, each.bot) for each in block.failures] == [(1, 2, "bad"), (2, 1, "bad")]
+    assert reason in block.failures[0].message
+    assert "Traceback" in block.failures[0].traceback
+    assert len(play_block(referee).failures) == 2
 
 
 def test_where_one_of_three_forfeits_the_others_share_the_victory(misbehaving: Registry) -> None:
     league = against_money(misbehaving, "raises", players=3)
-    games = games_of(Referee(league, misbehaving), block_of(table=(0, 1, 2)))
-    for game in games:
-        assert {game[at]: game[at + 3] for at in (1, 5, 9)} == {0: WON, 1: FORFEIT, 2: WON}
+    for game in games_of(Referee(league, misbehaving), table=(0, 1, 2)):
+        won = {seat.place: (seat.won, seat.forfeit) for seat in game.seats}
+        assert won == {0: (True, False), 1: (False, True), 2: (True, False)}
 
 
 def test_a_voided_game_has_no_winner(misbehaving: Registry) -> None:
     referee = Referee(against_money(misbehaving, "raises", on_error="void"), misbehaving)
-    assert [(game[0], game[4], game[8]) for game in games_of(referee, block_of())] == [(VOID, 0, 0)] * 2
-    assert len(referee.take_failures()) == 2
+    assert [(game.ended, game.winners) for game in games_of(referee)] == [("void", [])] * 2
+    assert not any(seat.forfeit for game in games_of(referee) for seat in game.seats)
+    assert len(play_block(referee).failures) == 2
 
 
 def test_without_records_no_traceback_is_kept(misbehaving: Registry) -> None:
     referee = Referee(against_money(misbehaving, "raises", records="none"), misbehaving)
-    games_of(referee, block_of())
-    assert [each.traceback for each in referee.take_failures()] == ["", ""]
+    assert [each.traceback for each in play_block(referee).failures] == ["", ""]
 
 
 def test_a_bot_that_hangs_is_ended_when_its_time_is_up(misbehaving: Registry) -> None:
     league = against_money(misbehaving, "hangs", decision_seconds=0.2)
     job = Job.of(league, misbehaving)
-    tables = Plan(league, round_robin).next_round()
-    assert tables is not None
-    played = play_blocks(job, tables, range(tables.blocks.start, tables.blocks.start + 3))
+    round_ = Plan(league, round_robin).next_round()
+    assert round_ is not None
+    played = play_blocks(job, round_, range(round_.blocks.start, round_.blocks.start + 3))
     assert {each.bot for each in played.failures} == {"bad"}
     assert all("no answer within 0.2 seconds" in each.message for each in played.failures)
     assert len(played.failures) == 4
@@ -131,9 +128,9 @@ def test_a_bot_that_hangs_is_ended_when_its_time_is_up(misbehaving: Registry) ->
 
 def test_a_bot_that_takes_its_time_in_each_decision_is_left_alone(misbehaving: Registry) -> None:
     league = against_money(misbehaving, "slow", decision_seconds=0.05)
-    tables = Plan(league, round_robin).next_round()
-    assert tables is not None
-    played: Played = play_blocks(Job.of(league, misbehaving), tables, range(2))
+    round_ = Plan(league, round_robin).next_round()
+    assert round_ is not None
+    played: Played = play_blocks(Job.of(league, misbehaving), round_, range(2))
     assert played.seconds > 0.09
     assert played.failures == []
 
@@ -142,18 +139,18 @@ def test_a_worker_with_other_versions_says_so(make_league: MakeLeague) -> None:
     from dominion_cli.errors import UserError
 
     league = make_league(versions={"dominion-cli": "0.0.1", "hoarder": "3"})
-    tables = Plan(league, round_robin).next_round()
-    assert tables is not None
+    round_ = Plan(league, round_robin).next_round()
+    assert round_ is not None
     with pytest.raises(UserError, match=r"worker .*: dominion-cli is .*, not '0\.0\.1'; workers need"):
-        play_blocks(Job.of(league, registry()), tables, range(2))
+        play_blocks(Job.of(league, registry()), round_, range(2))
 
 
 def test_a_game_that_reaches_its_turns_is_stalled(make_league: MakeLeague) -> None:
     referee = Referee(make_league(max_turns=4), registry())
-    for game in games_of(referee, block_of()):
-        assert game[0] == ENDED.index("stalled")
-        assert (game[3], game[7]) == (4, 4)
-        assert WON in (game[4], game[8])
+    for game in games_of(referee):
+        assert game.ended == "stalled"
+        assert [seat.turns for seat in game.seats] == [4, 4]
+        assert game.winners
 
 
 READS_THE_LOG = """
@@ -176,8 +173,7 @@ def test_a_strangers_bot_can_read_the_log_whatever_is_kept(tmp_path: Path) -> No
     (tmp_path / "reads.py").write_text(READS_THE_LOG)
     known = load([str(tmp_path / "reads.py")])
     referee = Referee(against_money(known, "reads", records="none"), known)
-    referee.play(block_of(), [])
-    failures = referee.take_failures()
+    failures = play_block(referee).failures
     assert [failure.seat for failure in failures] == [2, 1]
     for failure in failures:
         assert re.search(rf"ValueError: p{failure.seat} plays \d Copper", failure.message)

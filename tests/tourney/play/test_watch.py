@@ -17,6 +17,7 @@ from dominion_cli.plugins import Registry, registry
 from dominion_cli.tourney import run as run_module
 from dominion_cli.tourney import tournament as tournament_module
 from dominion_cli.tourney.plan.league import Entrant, League, versions
+from dominion_cli.tourney.play.block_record import BlockRecords
 from dominion_cli.tourney.play.executors import ProcessExecutor
 from dominion_cli.tourney.play.failures import Failure
 from dominion_cli.tourney.play.job import Job
@@ -240,12 +241,12 @@ def test_a_process_that_died_only_once_has_cost_nothing_but_time(
 @pytest.mark.once
 def test_a_bot_starts_every_game_anew(harmful: Registry) -> None:
     league = league_with(harmful, "counts", games=8)
-    tables = Tournament.of_league(league, None, harmful).plan.next_round()
-    assert tables is not None
+    round_ = Tournament.of_league(league, None, harmful).plan.next_round()
+    assert round_ is not None
     job = Job(league.to_json(), harmful.extra)
-    whole = play_blocks(job, tables, range(12))
-    pieces = [play_blocks(job, tables, range(number, number + 1)) for number in reversed(range(12))]
-    assert whole.records == b"".join(piece.records for piece in reversed(pieces))
+    whole = play_blocks(job, round_, range(12))
+    pieces = [play_blocks(job, round_, range(number, number + 1)) for number in reversed(range(12))]
+    assert whole.block_records == BlockRecords.joined(range(12), [piece.block_records for piece in reversed(pieces)])
 
 
 @pytest.mark.once

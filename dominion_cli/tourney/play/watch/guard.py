@@ -27,6 +27,7 @@ from typing import Final
 from dominion_cli.errors import UserError
 from dominion_cli.isolation.limits import how_it_ended, kill_group
 from dominion_cli.tourney.plan.blocks import Round
+from dominion_cli.tourney.play.block_record import BlockRecords
 from dominion_cli.tourney.play.failures import Fault
 from dominion_cli.tourney.play.job import Job
 from dominion_cli.tourney.play.referee import Played
@@ -86,7 +87,7 @@ class Guard:
         os.close(file)
         self._trace = Path(name)
 
-    def play(self, tables: Round, numbers: range) -> Played:
+    def play(self, round_: Round, numbers: range) -> Played:
         """Play some blocks of a round, whatever the bots do.
 
         Raises:
@@ -102,7 +103,7 @@ class Guard:
                 # Not in a process that may have little memory left, or whatever else earlier games have left behind.
                 self.close()
             try:
-                parts.append(self._ask(Request(tables, part, careful, faults)))
+                parts.append(self._ask(Request(round_, part, careful, faults)))
             except Died as death:
                 game = self._notes.place.game
                 deaths[game] += 1
@@ -115,10 +116,10 @@ class Guard:
                     if death.hung or deaths[game] >= SURE:
                         faults[game] = self._fault(death)
                     todo.insert(0, (part, True))
-        records = b"".join(part.records for part in parts)
+        block_records = BlockRecords.joined(numbers, [part.block_records for part in parts])
         failures = [failure for part in parts for failure in part.failures]
-        games = [game for part in parts for game in part.games]
-        return Played(numbers, records, failures, time.perf_counter() - started, games)
+        game_records = [record for part in parts for record in part.game_records]
+        return Played(block_records, failures, time.perf_counter() - started, game_records)
 
     def close(self) -> None:
         """End the process."""

@@ -45,7 +45,7 @@ class Request(NamedTuple):
     games that are known to end the process, and so are not played.
     """
 
-    tables: Round
+    round_: Round
     numbers: range
     careful: bool
     faults: Mapping[int, Fault]
@@ -73,21 +73,21 @@ class WatchedReferee(Referee):
         self.trace = trace if request.careful else None
         self._watchdog = Watchdog(self.league.decision_seconds, self.league.game_seconds, notes.well)
         with self._watchdog, _telling_of_death(self.trace):
-            return self.play_all(request.tables, request.numbers)
+            return self.play_all(request.round_, request.numbers)
 
-    def _play_game(self, block: Block, index: int, order: Table, seed: int, record: list[int]) -> None:
+    def _play_game(self, block: Block, index: int, order: Table, seed: int) -> None:
         number = self.number(block, index)
         if number in self.faults:
             fault = self.faults[number]
-            self._failed(block, index, order, None, fault, record)
+            self._failed(block, index, order, None, fault)
             if fault.answers:
-                self._games.append(GameRecord(number, block.number, fault.answers))
+                self._game_records.append(GameRecord(number, block.number, fault.answers))
             return
         self._game = None
         if self.trace:
             answers_beside(self.trace).unlink(missing_ok=True)
         self.notes.begin(number)
-        super()._play_game(block, index, order, seed, record)
+        super()._play_game(block, index, order, seed)
 
     def _made(self, entrant: int, seat: int) -> Answerer:
         self.notes.ask(seat, 0)
