@@ -12,7 +12,7 @@ from dominion_cli.engine.cards import Cards
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.kinds import Boon, Heirloom, Hex, State
-from dominion_cli.engine.player import BOONS, DRUIDS_BOONS, HEXES
+from dominion_cli.engine.receiving import BOONS, HEXES
 from dominion_cli.engine.seat import ASIDE
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
@@ -330,6 +330,10 @@ class DevilsWorkshop(Card):
             player.gain_up_to(4)
         else:
             player.gain("Gold")
+
+
+# The Boons that were set aside for Druid.
+DRUIDS_BOONS: Final = "Druid's Boons"
 
 
 class Druid(Card):

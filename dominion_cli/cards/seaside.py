@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.game import Game
     from dominion_cli.engine.player import Player
+    from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
 
 
@@ -363,9 +364,12 @@ class Island(Card):
     copies = 12
     edition = "both"
 
+    def set_up(self, setup: Setup) -> None:
+        setup.add_mat(self.name)
+
     def play(self, player: Player) -> None:
-        player.put_on("Island", player.this())
-        player.put_on("Island", player.in_hand().only(player.choose("set_aside", player.hand[:], 1, 1)))
+        player.put_on(self.name, player.this())
+        player.put_on(self.name, player.in_hand().only(player.choose("set_aside", player.hand[:], 1, 1)))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # Points that do nothing are as good there; the dearer, the better, as it will not be trashed for another.
@@ -486,12 +490,15 @@ class NativeVillage(Card):
     actions = 2
     edition = "both"
 
+    def set_up(self, setup: Setup) -> None:
+        setup.add_mat(self.name, face_down=True)
+
     def play(self, player: Player) -> None:
         for choice in player.choices("Put the top card of your deck on the mat", "Take all cards from the mat"):
             if choice == 0:
-                player.put_on("Native Village", player.look_at_top(1))
+                player.put_on(self.name, player.look_at_top(1))
             else:
-                player.put_in_hand(player.on("Native Village"))
+                player.put_in_hand(player.on(self.name))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # From three cards on it is a good hand.

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.view import View
 
 DEAL_KEY: Final = 0xDEA1
-# The mats that cards lie on face down.
-FACE_DOWN: Final = ("Native Village",)
 
 
 def play_out(player: Player, answerers: Sequence[Answerer], seed: int, turns: int) -> Game:
@@ -193,7 +191,7 @@ def deal_anew(game: Game, seat: i64, luck: Stream, whole: bool = True) -> None:
             places.append(player.hand)
             for play in player.plays:
                 places.append(play.under)
-            for mat in FACE_DOWN:
+            for mat in game.setup.face_down:
                 places.append(player.on_mat(mat))
         _exchange(places, luck)
         if game.setup.shadows:

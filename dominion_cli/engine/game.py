@@ -15,8 +15,9 @@ from dominion_cli.engine.errors import BotFailed, CardFailed, GameError
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.frame import Frame
 from dominion_cli.engine.log import Log
-from dominion_cli.engine.player import BOONS, Player
+from dominion_cli.engine.player import Player
 from dominion_cli.engine.reacting import respond
+from dominion_cli.engine.receiving import BOONS
 from dominion_cli.engine.seat import Seat
 from dominion_cli.engine.setup import Setup
 from dominion_cli.engine.table import ExtraTurn, Table

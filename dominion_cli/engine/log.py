@@ -35,9 +35,6 @@ UNITS: Final = ("Action", "Buy", "$", "debt", "Potion", "Coffers", "Villager", "
 NO_PLURAL: Final = ("Coffers", "VP", "debt")
 SINGLE: Final = ("-1 Card", "-$1")
 
-# Mats whose cards lie face up.
-FACE_UP: Final = ("Exile", "Tavern", "Island")
-
 
 class Entry:
     """One thing that happened.
@@ -234,7 +231,7 @@ class Log:
     def _is_public(self, player: Seat, place: list[Card], cards: list[Card]) -> bool:
         if place is player.in_play or place is self._game.trash:
             return True
-        for mat in FACE_UP:
+        for mat in self._game.setup.face_up:
             if place is player.on_mat(mat):
                 return True
         for number, other in enumerate(self._places):

@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from dominion_cli.engine.card import NO_CARD
-from dominion_cli.engine.cards import Cards, all_the_same
-from dominion_cli.engine.decision import Decision
+from dominion_cli.engine.cards import Cards
 from dominion_cli.engine.effect import FOREVER, THIS_TURN, UNTIL_NEXT_TURN, Effect, NextTurn
 from dominion_cli.engine.errors import IllegalAnswer
-from dominion_cli.engine.log import eyes
-from dominion_cli.engine.luck import key, mixed, shuffle
+from dominion_cli.engine.luck import key
 from dominion_cli.engine.play import Play
-from dominion_cli.engine.types import SHUFFLE, Type
+from dominion_cli.engine.types import Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.answerer import Answerer
     from dominion_cli.engine.card import Card, Landscape
     from dominion_cli.engine.game import Game
+    from dominion_cli.engine.player import Player
 
 SHUFFLE_KEY: Final = 0x5EED
 # The place of cards that are set aside until something later takes them from there.
@@ -139,11 +138,21 @@ class Seat:
         """How logs and scenarios call this player: p1, p2, …"""
         return f"p{self.seat + 1}"
 
+    @property
+    def me(self) -> Player:
+        """The same player, as cards and events know players."""
+        return self.game.players[self.seat]
+
+    def controller(self) -> Player | None:
+        """Return the other player who controls this one's turn, if there is one now."""
+        extra = self.game.extra
+        return extra.controller if extra is not None and extra.player is self else None
+
     def illegal(self, problem: str) -> IllegalAnswer:
         """Return the exception for an answer of this player's that is not allowed."""
         return IllegalAnswer(f"{self.name}, turn {self.turns}: illegal answer: {problem}", self.seat)
 
-    # Places and numbers.
+    # Places.
 
     def mat(self, name: str) -> list[Card]:
         """Return a further place of the player's, such as ``"Exile"`` or ``"Tavern"``, with the cards there."""
@@ -164,6 +173,52 @@ class Seat:
         """Return the further places that have cards, but for those set aside, by name: for looking only."""
         mats = self._mats
         return {} if mats is None else {name: place for name, place in mats.items() if place and name != ASIDE}
+
+    def in_hand(self, types: int = 0) -> Cards:
+        """Return the cards in hand, or those of them with any of the given types."""
+        hand = Cards(self.game, self.hand, self.hand[:])
+        return hand.of_type(types) if types else hand
+
+    def in_discard_pile(self) -> Cards:
+        """Return the cards in the discard pile."""
+        return Cards(self.game, self.discard_pile, self.discard_pile[:])
+
+    def cards_in_play(self) -> Cards:
+        """Return the player's cards in play."""
+        return Cards(self.game, self.in_play, self.in_play[:])
+
+    def on(self, mat: str) -> Cards:
+        """Return the cards in a further place."""
+        place = self.mat(mat)
+        return Cards(self.game, place, place[:])
+
+    def just(self, card: Card) -> Cards:
+        """Return this one card of the hand."""
+        return Cards(self.game, self.hand, [card])
+
+    def shadows(self) -> list[Card]:
+        """Return the Shadow cards in the deck, which can be played from there; everybody knows them by their backs."""
+        if not self.game.setup.shadows:
+            return []
+        return sorted([card for card in self.deck if card.types & Type.SHADOW], key=str)
+
+    def all_cards(self) -> list[Card]:
+        """Return every card the player owns, in all places."""
+        cards = [*self.hand, *self.deck, *self.discard_pile, *self.in_play, *self.set_aside_cards()]
+        if self._mats is not None:
+            for name, place in self._mats.items():
+                if name != ASIDE:
+                    cards.extend(place)
+        return cards
+
+    def set_aside_cards(self) -> list[Card]:
+        """Return the cards that are set aside, revealed or being looked at."""
+        aside = [card for place in self.asides for card in place]
+        for play in self.plays:
+            aside.extend(play.under)
+        return aside + self.on_mat(ASIDE)
+
+    # Numbers.
 
     def number(self, name: str) -> int:
         """Return a number that a card keeps for the player, 0 at first."""
@@ -192,38 +247,7 @@ class Seat:
         numbers[f"{self.name} {name}"] = self.number_this_turn(name) + count
         return numbers[f"{self.name} {name}"]
 
-    def in_hand(self, types: int = 0) -> Cards:
-        """Return the cards in hand, or those of them with any of the given types."""
-        hand = Cards(self.game, self.hand, self.hand[:])
-        return hand.of_type(types) if types else hand
-
-    def in_discard_pile(self) -> Cards:
-        """Return the cards in the discard pile."""
-        return Cards(self.game, self.discard_pile, self.discard_pile[:])
-
-    def cards_in_play(self) -> Cards:
-        """Return the player's cards in play."""
-        return Cards(self.game, self.in_play, self.in_play[:])
-
-    def on(self, mat: str) -> Cards:
-        """Return the cards in a further place."""
-        place = self.mat(mat)
-        return Cards(self.game, place, place[:])
-
-    def just(self, card: Card) -> Cards:
-        """Return this one card of the hand."""
-        return Cards(self.game, self.hand, [card])
-
-    def has_played(self, name: str) -> bool:
-        """Tell whether a card of that name is in play."""
-        return name in [card.name for card in self.in_play]
-
-    def has_played_this_turn(self, name: str) -> bool:
-        """Tell whether a card of that name was put into play this turn, wherever it is by now."""
-        if self.game.records_all:
-            return name in [play.card.name for play in self.plays if play.this_turn]
-        # Only cards that have a record can have stayed in play from an earlier turn.
-        return self.has_played(name) or self.number_this_turn(f"{name} left play") > 0
+    # What the player owns and has played.
 
     def total_owned(self) -> int:
         """Return how many cards the player owns, wherever they are."""
@@ -242,216 +266,34 @@ class Seat:
         cards = self.game.setup.cards
         return [(cards[slot], copies) for slot, copies in enumerate(self.owned) if copies > 0]
 
-    def all_cards(self) -> list[Card]:
-        """Return every card the player owns, in all places."""
-        cards = [*self.hand, *self.deck, *self.discard_pile, *self.in_play, *self.set_aside_cards()]
-        if self._mats is not None:
-            for name, place in self._mats.items():
-                if name != ASIDE:
-                    cards.extend(place)
-        return cards
+    def has_played(self, name: str) -> bool:
+        """Tell whether a card of that name is in play."""
+        return name in [card.name for card in self.in_play]
 
-    def set_aside_cards(self) -> list[Card]:
-        """Return the cards that are set aside, revealed or being looked at."""
-        aside = [card for place in self.asides for card in place]
-        for play in self.plays:
-            aside.extend(play.under)
-        return aside + self.on_mat(ASIDE)
+    def has_played_this_turn(self, name: str) -> bool:
+        """Tell whether a card of that name was put into play this turn, wherever it is by now."""
+        if self.game.records_all:
+            return name in [play.card.name for play in self.plays if play.this_turn]
+        # Only cards that have a record can have stayed in play from an earlier turn.
+        return self.has_played(name) or self.number_this_turn(f"{name} left play") > 0
 
-    def draw(self, count: i64 = 1) -> None:
-        """Draw cards into the hand, shuffling when the deck runs out; fewer when there are not enough."""
-        if self.minus_card and count > 0:
-            self.minus_card = False
-            count -= 1
-        deck = self.deck
-        hand = self.hand
-        before: i64 = len(hand)
-        while count > 0:
-            if not deck:
-                if not self.discard_pile:
-                    break
-                self.shuffle_discards()
-                # What is done on shuffling can leave nothing in the deck.
-                deck = self.deck
-                continue
-            hand.append(deck.pop())
-            count -= 1
-        if self.game.log is not None:
-            self._told_drawn(before)
+    # The others.
 
-    def _told_drawn(self, before: i64) -> None:
-        """Write to the log which cards were drawn when there had been so many in hand."""
-        if self.game.log is not None and len(self.hand) > before:
-            self.game.log.tell(self, "draws", self.hand[before:], "", eyes(self))
+    def others(self) -> list[Player]:
+        """Return the other players in turn order, beginning to the left."""
+        players = self.game.players
+        count = len(players)
+        return [players[(self.seat + step) % count] for step in range(1, count)]
 
-    def draw_hand(self, size: i64) -> None:
-        """Draw a new hand, at the end of a turn, when there is none."""
-        deck = self.deck
-        if size == 5 and len(deck) >= 5 and not self.minus_card:
-            self.hand = [deck.pop(), deck.pop(), deck.pop(), deck.pop(), deck.pop()]
-            if self.game.log is not None:
-                self._told_drawn(0)
-        else:
-            self.hand = []
-            self.draw(size)
+    def left_neighbour(self) -> Player:
+        """Return the player to the left (oneself in a solitaire game)."""
+        players = self.game.players
+        return players[(self.seat + 1) % len(players)]
 
-    def shuffle_discards(self) -> None:
-        """Make a new deck of the discard pile, by the luck of (seed, seat, how many shuffles there have been)."""
-        deck = self.discard_pile
-        self.deck = deck
-        # A new list: one that was emptied card by card would grow again through the slower allocator.
-        self.discard_pile = []
-        shuffle(deck, mixed(self.luck + self.shuffles))
-        self.shuffles += 1
-        if self.game.log is not None:
-            self._told_shuffled()
-        if self.game.setup.shadows:
-            self._sink_shadows()
-        # The shuffle before the first hand is drawn is part of setting up.
-        if self.game.active & SHUFFLE and self.shuffles > 1:
-            self.game.shuffled(self)
-
-    def shuffle_deck(self) -> None:
-        """Shuffle the deck, for cards that put some into it."""
-        shuffle(self.deck, mixed(self.luck + self.shuffles))
-        self.shuffles += 1
-        if self.game.log is not None:
-            self._told_shuffled()
-        if self.game.setup.shadows:
-            self._sink_shadows()
-        if self.game.active & SHUFFLE:
-            self.game.shuffled(self)
-
-    def _told_shuffled(self) -> None:
-        if self.game.log is not None:
-            self.game.log.hide(self.deck)
-            self.game.log.tell(self, "shuffles", [], "the deck")
-
-    def _sink_shadows(self) -> None:
-        """Put the Shadow cards of a deck that has just been shuffled on its bottom."""
-        deck = self.deck
-        shadows = [card for card in deck if card.types & Type.SHADOW]
-        if shadows:
-            deck[:] = shadows + [card for card in deck if not card.types & Type.SHADOW]
-
-    def shadows(self) -> list[Card]:
-        """Return the Shadow cards in the deck, which can be played from there; everybody knows them by their backs."""
-        if not self.game.setup.shadows:
-            return []
-        return sorted([card for card in self.deck if card.types & Type.SHADOW], key=str)
-
-    def score(self) -> i64:
-        """Return the player's victory points now."""
-        points: i64 = self.vp
-        game = self.game
-        cards = game.setup.cards
-        slot: i64 = 0
-        for copies in self.owned:
-            if copies > 0:
-                card = cards[slot]
-                if card.scores:
-                    points += card.points_of_all(game.players[self.seat], copies)
-            slot += 1
-        for landscape in game.setup.landscapes:
-            points += landscape.score(game.players[self.seat])
-        for own in self.has:
-            points += own.score(game.players[self.seat])
-        return points
-
-    # Asking.
-
-    def choose(self, kind: str, cards: list[Card], least: i64, most: i64, owner: Seat | None = None) -> list[Card]:
-        """Have the player pick between ``least`` and ``most`` of the cards; fewer when there are not enough.
-
-        ``owner`` is the player whose cards they are, when it is another one. A question with one legal answer is not
-        asked.
-        """
-        count: i64 = len(cards)
-        if most > count:
-            most = count
-        if least > most:
-            least = most
-        game = self.game
-        asked = least < most or not (most == 0 or (most == count and kind != "order") or all_the_same(cards))
-        if not asked and not self.answerer.hears_unasked:
-            return cards[:most]
-        decision = Decision(kind, self, game.source, cards, None, least, most)
-        if owner is not None:
-            decision._owner = owner
-        if not asked:
-            self.answerer.unasked(game.views[self.seat], decision)
-            return cards[:most]
-        return [cards[pick] for pick in game.ask(self, decision)]
-
-    def choose_one(self, kind: str, cards: list[Card], must: bool = True, owner: Seat | None = None) -> Card | None:
-        """Have the player pick one of the cards, or none unless they must; None when there is none."""
-        picked = self.choose(kind, cards, 1 if must else 0, 1, owner)
-        return picked[0] if picked else None
-
-    def choose_one_of(self, *texts: str) -> int:
-        """Have the player choose one of several texts, such as ``"+$2"``; return its number from 0."""
-        return self.choose_some_of(list(texts), 1, 1)[0]
-
-    def choices(self, *texts: str) -> list[int]:
-        """Have the player choose one of the things that the card being played gives a choice of, in printed order.
-
-        It is one more when another card, such as Elder, lets them choose an extra one.
-        """
-        return self.several_choices(1, *texts)
-
-    def several_choices(self, count: int, *texts: str) -> list[int]:
-        """Have the player choose so many different ones of the things that the card being played gives a choice of.
-
-        They are not asked where these are all there are.
-        """
-        if count >= len(texts):
-            return list(range(len(texts)))
-        play = self.game.play_now
-        extra = 1 if play is not None and play.more_choices and play.this_turn else 0
-        return sorted(self.choose_some_of(list(texts), count, min(count + extra, len(texts))))
-
-    def choose_some_of(self, texts: list[str], least: int, most: int, shown: list[Card] | None = None) -> list[int]:
-        """Have the player choose between ``least`` and ``most`` of several texts; return their numbers from 0.
-
-        ``shown`` are cards revealed or looked at that it is about.
-        """
-        decision = Decision("choose", self, self.game.source, None, texts, least, most)
-        if shown is not None:
-            decision.shown = tuple(shown)
-        return self.game.ask(self, decision)
-
-    def choose_number(self, kind: str, least: int, most: int) -> int:
-        """Have the player choose a number from ``least`` to ``most``, such as how much to pay."""
-        if least >= most:
-            return most
-        texts = [str(number) for number in range(least, most + 1)]
-        return least + self.game.ask(self, Decision(kind, self, self.game.source, None, texts, 1, 1))[0]
-
-    def agrees(self, question: str, shown: list[Card] | None = None) -> bool:
-        """Ask the player a question to be answered yes or no; ``shown`` are revealed cards that it is about."""
-        decision = Decision("choose", self, self.game.source, None, ["yes", "no"], 1, 1)
-        decision.text = question
-        if shown is not None:
-            decision.shown = tuple(shown)
-        return self.game.ask(self, decision)[0] == 0
-
-    def may(self, kind: str, card: Card, owner: Seat | None = None, about: Card | None = None) -> bool:
-        """Ask whether the player wants to do what ``kind`` says with this one card; ``about`` is what it is for."""
-        if about is None:
-            return len(self.choose(kind, [card], 0, 1, owner)) > 0
-        decision = Decision(kind, self, self.game.source, [card], None, 0, 1)
-        decision.about = about
-        return len(self.game.ask(self, decision)) > 0
-
-    def names_a_card(self) -> Card:
-        """Have the player name a card: one of those that are in the game."""
-        cards = self.game.setup.cards
-        if self.game.setup.decks:
-            # Boons and Hexes are no cards in this sense.
-            cards = [card for card in cards if not card.types & (Type.BOON | Type.HEX)]
-        named = self.choose("name", cards, 1, 1)
-        self.told("names", named)
-        return named[0]
+    def right_neighbour(self) -> Player:
+        """Return the player to the right (oneself in a solitaire game)."""
+        players = self.game.players
+        return players[(self.seat - 1) % len(players)]
 
     # Effects that last.
 

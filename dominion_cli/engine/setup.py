@@ -109,6 +109,9 @@ class Setup:
         self.traits: dict[str, str] = {}
         self.later_piles: list[str] = []
         self._laying_later: bool = False
+        # The mats whose cards everybody sees, and those whose cards only their owner does.
+        self.face_up: list[str] = ["Exile", "Tavern"]
+        self.face_down: list[str] = []
         self.end_piles: i64 = end_piles if end_piles is not None else (4 if players > 4 else 3)
         self._find = find
         self._others: list[Card] = list(others)
@@ -239,6 +242,12 @@ class Setup:
         self.decks[name] = list(cards)
         for card in cards:
             card.set_up(self)
+
+    def add_mat(self, name: str, *, face_down: bool = False) -> None:
+        """Give each player a mat: everybody sees the cards on it, or only its owner if they lie face down."""
+        mats = self.face_down if face_down else self.face_up
+        if name not in mats:
+            mats.append(name)
 
     def start_with(self, name: str, instead_of: str) -> None:
         """Have every player start with a card (an Heirloom, a Shelter) instead of one of another name."""

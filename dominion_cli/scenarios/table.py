@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dominion_cli.cards.library import BASIC
+from dominion_cli.cards.nocturne import DRUIDS_BOONS
 from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.game import ACTION_PHASE, Game
 from dominion_cli.engine.play import Play
-from dominion_cli.engine.player import DRUIDS_BOONS
 from dominion_cli.engine.setup import Setup
 from dominion_cli.engine.view import PHASES
 from dominion_cli.errors import UserError

@@ -8,7 +8,6 @@ from typing import Final
 
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.game import Game
-from dominion_cli.engine.log import FACE_UP
 from dominion_cli.engine.pile import Pile
 from dominion_cli.engine.player import Player
 from dominion_cli.engine.setup import BASIC_PILES
@@ -149,7 +148,7 @@ def standing(player: Player, own: bool, in_play: bool = True) -> Iterator[Item]:
         yield item._replace(after="in play")
     for mat, place in player.mats().items():
         where = "in Exile" if mat == "Exile" else f"on the {mat} mat"
-        if mat in FACE_UP:
+        if mat in player.game.setup.face_up:
             for item in cards(place):
                 yield item._replace(after=where)
         else:

@@ -9,7 +9,7 @@ from typing import Final
 
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.game import Game
-from dominion_cli.engine.log import EVERYBODY, FACE_UP, told
+from dominion_cli.engine.log import EVERYBODY, told
 from dominion_cli.engine.player import Player
 from dominion_cli.report.game_log import ending, heading
 from dominion_cli.report.words import counted
@@ -154,7 +154,7 @@ def _places(player: Player, known: bool) -> Iterator[Line]:
     """Yield a player's cards in hand, in play and elsewhere; hidden ones are only counted."""
     places = {"Hand": (player.hand, known), "In play": (player.in_play, True)}
     places["Set aside"] = (player.set_aside_cards(), known)
-    places |= {name: (place, known or name in FACE_UP) for name, place in player.mats().items()}
+    places |= {name: (place, known or name in player.game.setup.face_up) for name, place in player.mats().items()}
     for label, (place, shown) in places.items():
         if place:
             yield Line(label, [*cards(place)] if shown else [Item(counted(len(place), "card"))])

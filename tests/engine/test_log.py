@@ -11,7 +11,7 @@ from engine.table import game, give
 from dominion_cli import Bot, Decision, Game, View, registry
 from dominion_cli.bench.stress import MAX_TURNS, random_game
 from dominion_cli.engine.log import EVERYBODY, told
-from dominion_cli.engine.mover import FROM_PILE
+from dominion_cli.engine.moving import FROM_PILE
 
 NAMES = ("Ann", "Bob", "Cy")
 

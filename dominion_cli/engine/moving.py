@@ -1,153 +1,34 @@
-"""A player as one who moves cards: the verbs that draw, reveal, discard, trash, set aside, exile, return …"""
+"""Moving cards: discarding, trashing, putting onto the deck, setting aside, exiling, returning …"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from dominion_cli.engine.card import Card
 from dominion_cli.engine.cards import Cards, remove
-from dominion_cli.engine.effect import Effect
+from dominion_cli.engine.drawing import Drawer
 from dominion_cli.engine.event import Event
-from dominion_cli.engine.log import eyes, place_of
-from dominion_cli.engine.play import Play
-from dominion_cli.engine.seat import ASIDE, Seat
-from dominion_cli.engine.types import DISCARDED, EMPTIED, EXILED, FROM_PLAY, GAIN, REVEAL, TRASH, Type
+from dominion_cli.engine.exile import FromExile
+from dominion_cli.engine.log import eyes
+from dominion_cli.engine.seat import ASIDE
+from dominion_cli.engine.types import DISCARDED, EMPTIED, EXILED, FROM_PLAY, TRASH
 
 if TYPE_CHECKING:
-    from dominion_cli.engine.decision import Decision
+    from dominion_cli.engine.card import Card
     from dominion_cli.engine.pile import Pile
+    from dominion_cli.engine.play import Play
     from dominion_cli.engine.player import Player
-    from dominion_cli.engine.view import View
 
 # In the log: where a card comes from that nobody owned.
 FROM_PILE: Final = "from its pile"
 
 
-class Mover(Seat):
-    """One player's cards, and the verbs that move them; `Player` adds those that gain, buy and play."""
+class Mover(Drawer):
+    """A player as one who moves cards."""
 
     # Without slots, so many attributes are slow to get at in the interpreted build.
     __slots__ = ()
-
-    @property
-    def _as_player(self) -> Player:
-        """The same player, as events and cards know players."""
-        return self.game.players[self.seat]
-
-    # Drawing, revealing, looking at.
-
-    def draw_to(self, size: int) -> None:
-        """Draw until the hand has that many cards. The -1 Card token is lost over it, and the hand gets full."""
-        if len(self.hand) < size:
-            self.minus_card = False
-        self.draw(size - len(self.hand))
-
-    def draw_one(self) -> Card | None:
-        """Draw one card and return it, for cards that draw until something is reached; None when there is none.
-
-        The -1 Card token is lost over it.
-        """
-        self.minus_card = False
-        before = len(self.hand)
-        self.draw(1)
-        return self.hand[-1] if len(self.hand) > before else None
-
-    def reveal_top(self, count: int = 1) -> Cards:
-        """Reveal cards from the top of the deck, shuffling if needed; they wait beside it until a verb moves them."""
-        seen = self._take_top(count)
-        self.show(seen.cards)
-        return seen
-
-    def look_at_top(self, count: int = 1) -> Cards:
-        """Look at cards from the top of the deck, shuffling if needed; they wait beside it until a verb moves them."""
-        seen = self._take_top(count)
-        self.told_moved("looks at", seen.cards, seen.place)
-        return seen
-
-    def _take_top(self, count: int) -> Cards:
-        """Lay cards from the top of the deck beside it."""
-        # They lie aside one by one: a shuffle on the way can bring up questions.
-        seen: list[Card] = []
-        self._lay_aside(seen)
-        while len(seen) < count:
-            if not self.deck:
-                if not self.discard_pile:
-                    break
-                self.shuffle_discards()
-                continue
-            seen.append(self.deck.pop())
-        return Cards(self.game, seen, seen[:])
-
-    def reveal_until(self, wanted: Callable[[Card], bool], count: int = 1) -> tuple[Cards, Cards]:
-        """Reveal cards from the deck until so many that are wanted have come, or there are no more.
-
-        Returns:
-            Those wanted, and the others; they wait beside the deck until a verb moves them.
-        """
-        place: list[Card] = []
-        self._lay_aside(place)
-        found: list[Card] = []
-        others: list[Card] = []
-        while len(found) < count and (self.deck or self.discard_pile):
-            if not self.deck:
-                self.shuffle_discards()
-                continue
-            card = self.deck.pop()
-            place.append(card)
-            self.show([card])
-            if wanted(card):
-                found.append(card)
-            else:
-                others.append(card)
-        return Cards(self.game, place, found), Cards(self.game, place, others)
-
-    def look_at_bottom(self) -> Cards:
-        """Look at the bottom card of the deck, shuffling if needed; it waits beside it until a verb moves it."""
-        while not self.deck and self.discard_pile:
-            self.shuffle_discards()
-        seen = self._laid_aside([self.deck.pop(0)] if self.deck else [])
-        self.told_moved("looks at", seen.cards, seen.place)
-        return seen
-
-    def _laid_aside(self, cards: list[Card]) -> Cards:
-        place = cards[:]
-        self._lay_aside(place)
-        return Cards(self.game, place, cards)
-
-    def _lay_aside(self, place: list[Card]) -> None:
-        """Let a place lie beside the deck until the instructions being followed are over."""
-        self.asides.append(place)
-        frame = self.game.frame
-        if frame is not None:
-            if frame.laid is None:
-                frame.laid = []
-            frame.laid.append(self._as_player)
-
-    def put_back_aside(self) -> None:
-        """Put what is left of the cards that were laid aside last back onto the deck."""
-        place = self.asides.pop()
-        self.deck.extend(reversed(place))
-        self.told_put(place, place, self.deck)
-        # Whoever still wants to move them has lost track of them.
-        place.clear()
-
-    def show(self, cards: list[Card]) -> None:
-        """Reveal cards where they are, to everyone."""
-        if cards and self.game.log is not None:
-            self.told("reveals", cards, "", place_of(self, cards[0]))
-        if self.game.active & REVEAL:
-            for card in cards:
-                self.game.happen(Event(REVEAL, self._as_player, card))
-
-    def reveal_hand(self) -> Cards:
-        """Reveal the hand and return it."""
-        self.show(self.hand[:])
-        return self.in_hand()
-
-    # Moving cards.
 
     def discard(self, cards: Cards) -> list[Card]:
         """Discard cards, those of them that are still where they were; return the ones discarded."""
@@ -173,6 +54,20 @@ class Mover(Seat):
         """Discard cards that lie in several places."""
         for cards in several:
             self.discard(cards)
+
+    def discard_top(self) -> Cards:
+        """Discard the top card of the deck; return it, in the discard pile, if there was one."""
+        moved = self._take_top(1).take()
+        # Lose track: a Trail that was played when it was discarded is nowhere, even if another one lies there.
+        there = self._discarded(moved)
+        return Cards(self.game, self.discard_pile if there else [], moved)
+
+    def discard_deck(self) -> None:
+        """Put the whole deck into the discard pile. That is not discarding: nothing reacts to it."""
+        if self.deck and self.game.log is not None:
+            self.game.log.tell(self, "puts", self.deck, "into the discard pile: the deck", eyes(self))
+        self.discard_pile.extend(self.deck)
+        self.deck.clear()
 
     def trash(self, cards: Cards) -> list[Card]:
         """Trash cards of this player's, those of them that are still where they were; return the ones trashed."""
@@ -206,14 +101,7 @@ class Mover(Seat):
             self._happened(TRASH, card, game.trash, pile)
         return card
 
-    def _happened(self, kind: i64, card: Card, place: list[Card], pile: Pile | None = None) -> bool:
-        """Let things react to a card that has been moved; tell whether it still is where it was moved to."""
-        event = Event(kind, self._as_player, card)
-        event.place = place
-        event.pile = pile
-        event.by = self.game.source
-        self.game.happen(event)
-        return event.is_there()
+    # Onto, under and into the deck.
 
     def topdeck(self, cards: Cards) -> list[Card]:
         """Put cards onto the deck, in an order the player chooses (the first chosen goes on first)."""
@@ -253,16 +141,6 @@ class Mover(Seat):
         self.shuffle_deck()
         return moved
 
-    def take_all_in_hand(self) -> None:
-        """Put the deck and the discard pile into the hand."""
-        if self.game.log is not None:
-            cards = self.deck + self.discard_pile
-            self.game.log.tell(self, "puts", cards, "into hand: deck and discard pile", eyes(self))
-        self.hand.extend(self.deck)
-        self.hand.extend(self.discard_pile)
-        self.deck = []
-        self.discard_pile = []
-
     def pick_for_top(self, card: Card) -> None:
         """Put a card of the deck, which has just been shuffled, on top.
 
@@ -297,6 +175,8 @@ class Mover(Seat):
         self.told_moved("puts", under, self.deck, "under the deck")
         self.told("puts", away, "into the discard pile")
 
+    # To other places of the player's.
+
     def put_in_hand(self, cards: Cards) -> list[Card]:
         """Put cards into the hand; return the ones moved."""
         return self.move(cards, self.hand)
@@ -312,6 +192,18 @@ class Mover(Seat):
         to.extend(moved)
         self.told_put(moved, cards.place, to)
         return moved
+
+    def take_all_in_hand(self) -> None:
+        """Put the deck and the discard pile into the hand."""
+        if self.game.log is not None:
+            cards = self.deck + self.discard_pile
+            self.game.log.tell(self, "puts", cards, "into hand: deck and discard pile", eyes(self))
+        self.hand.extend(self.deck)
+        self.hand.extend(self.discard_pile)
+        self.deck = []
+        self.discard_pile = []
+
+    # Setting aside.
 
     def set_aside(self, cards: Cards) -> Cards:
         """Set cards aside; they lie there until a verb moves them, and go back onto the deck if none does."""
@@ -343,63 +235,7 @@ class Mover(Seat):
         """Put the cards set aside under a card that was played into the hand; return them."""
         return self.put_in_hand(Cards(self.game, play.under, play.under[:]))
 
-    def replace_starting_card(self, card: Card, pile: Pile) -> None:
-        """Start the game with the top card of a pile in place of a card of the starting deck.
-
-        That goes back to its pile, a Copper, or to the box. The deck is shuffled and the first hand drawn anew.
-        """
-        game = self.game
-        deck = [*self.hand, *self.deck]
-        if not remove(deck, card):
-            return
-        other = game.take_from(pile)
-        self.owned[game.setup.slot(card)] -= 1
-        self.owned[game.setup.slot(other)] += 1
-        back = game.pile(card)
-        if back is not None and card.name == "Copper":
-            game.put_back(back, card)
-        else:
-            game.deck("Box").append(card)
-        self.told("starts with", [other], f"in place of {card.name}")
-        self.hand = []
-        self.deck = []
-        self.discard_pile = game.setup.start_deck[:]
-        remove(self.discard_pile, card)
-        self.discard_pile.append(other)
-        self.shuffles = 0
-        self.draw(5)
-
-    def exile(self, cards: Cards) -> list[Card]:
-        """Put cards of this player's on the Exile mat; return them."""
-        moved = cards.take()
-        self._left(cards)
-        self.mat("Exile").extend(moved)
-        self.watch_exile()
-        self.told("exiles", moved)
-        if self.game.active & EXILED:
-            for card in moved:
-                self._happened(EXILED, card, self.mat("Exile"))
-        return moved
-
-    def exile_from(self, pile: Pile) -> Card | None:
-        """Put the top card of a pile on the Exile mat; that is not gaining. None when the pile is empty."""
-        if pile.count <= 0:
-            return None
-        card = self.game.take_from(pile)
-        self.owned[self.game.setup.slot(card)] += 1
-        self.mat("Exile").append(card)
-        self.watch_exile()
-        self.told("exiles", [card], FROM_PILE)
-        self._see_whether_empty(pile)
-        if self.game.active & EXILED:
-            self._happened(EXILED, card, self.mat("Exile"))
-        return card
-
-    def watch_exile(self) -> None:
-        """From now on, let the player discard copies from Exile on gaining a card, as the rules of Exile say."""
-        if self.number("Exile") == 0:
-            self.set_number("Exile", 1)
-            self.add_effect(FromExile(), forever=True)
+    # To others, to piles and to Exile.
 
     def pass_card(self, card: Card, to: Player) -> None:
         """Pass a card from the hand to another player's hand."""
@@ -438,43 +274,76 @@ class Mover(Seat):
         self._see_whether_empty(pile)
         return True
 
-    def _left(self, cards: Cards) -> None:
-        """Note cards that have just been moved out of play, and which records of cards in play belong to them."""
-        if cards.place is not self.in_play:
-            return
-        for card in cards.cards:
-            self.add_this_turn(f"{card} left play")
-        if cards.play is not None:
-            return
-        for card in cards.cards:
-            here = [play for play in self.plays if play.card is card and play.in_play]
-            here.sort(key=_stays)
-            for play in here[: max(len(here) - self.in_play.count(card), 0)]:
-                play.in_play = False
+    def exile(self, cards: Cards) -> list[Card]:
+        """Put cards of this player's on the Exile mat; return them."""
+        moved = cards.take()
+        self._left(cards)
+        self.mat("Exile").extend(moved)
+        self.watch_exile()
+        self.told("exiles", moved)
+        if self.game.active & EXILED:
+            for card in moved:
+                self._happened(EXILED, card, self.mat("Exile"))
+        return moved
 
-    def _see_whether_empty(self, pile: Pile) -> None:
-        """Let things react if a pile of the Supply has run empty, now that the card taken from it has its place.
+    def exile_from(self, pile: Pile) -> Card | None:
+        """Put the top card of a pile on the Exile mat; that is not gaining. None when the pile is empty."""
+        if pile.count <= 0:
+            return None
+        card = self.game.take_from(pile)
+        self.owned[self.game.setup.slot(card)] += 1
+        self.mat("Exile").append(card)
+        self.watch_exile()
+        self.told("exiles", [card], FROM_PILE)
+        self._see_whether_empty(pile)
+        if self.game.active & EXILED:
+            self._happened(EXILED, card, self.mat("Exile"))
+        return card
 
-        It comes before what else that card sets off, so that nothing played then reacts to the pile any more.
+    def watch_exile(self) -> None:
+        """From now on, let the player discard copies from Exile on gaining a card, as the rules of Exile say."""
+        if self.number("Exile") == 0:
+            self.set_number("Exile", 1)
+            self.add_effect(FromExile(), forever=True)
+
+    def take_from_pile(self, pile: Pile, mat: str) -> Card | None:
+        """Put the top card of a pile on a mat of the player's; that is not gaining. None when the pile is empty."""
+        if pile.count <= 0:
+            return None
+        card = self.game.take_from(pile)
+        self.owned[self.game.setup.slot(card)] += 1
+        self.mat(mat).append(card)
+        self.told("sets aside", [card], FROM_PILE)
+        self._see_whether_empty(pile)
+        return card
+
+    def replace_starting_card(self, card: Card, pile: Pile) -> None:
+        """Start the game with the top card of a pile in place of a card of the starting deck.
+
+        That goes back to its pile, a Copper, or to the box. The deck is shuffled and the first hand drawn anew.
         """
         game = self.game
-        if game.active & EMPTIED and pile.count == 0 and pile.supply:
-            game.happen(Event(EMPTIED, self._as_player, pile.card))
-
-    def controller(self) -> Player | None:
-        """Return the other player who controls this one's turn, if there is one now."""
-        extra = self.game.extra
-        return extra.controller if extra is not None and extra.player is self else None
+        deck = [*self.hand, *self.deck]
+        if not remove(deck, card):
+            return
+        other = game.take_from(pile)
+        self.owned[game.setup.slot(card)] -= 1
+        self.owned[game.setup.slot(other)] += 1
+        back = game.pile(card)
+        if back is not None and card.name == "Copper":
+            game.put_back(back, card)
+        else:
+            game.deck("Box").append(card)
+        self.told("starts with", [other], f"in place of {card.name}")
+        self.hand = []
+        self.deck = []
+        self.discard_pile = game.setup.start_deck[:]
+        remove(self.discard_pile, card)
+        self.discard_pile.append(other)
+        self.shuffles = 0
+        self.draw(5)
 
     # Choosing and moving.
-
-    def choose_pile(self, piles: list[Pile]) -> Pile | None:
-        """Have the player choose one of several piles, by its top card; None when there is none."""
-        card = self.choose_one("choose", [pile.card for pile in piles])
-        for pile in piles:
-            if pile.card is card:
-                return pile
-        return None
 
     def discard_some(self, cards: Cards, least: int, most: int) -> list[Card]:
         """Have the player choose cards to discard; return the ones discarded."""
@@ -510,19 +379,7 @@ class Mover(Seat):
         surplus = len(self.hand) - size
         return self.discard_some(self.in_hand(), surplus, surplus) if surplus > 0 else []
 
-    def discard_top(self) -> Cards:
-        """Discard the top card of the deck; return it, in the discard pile, if there was one."""
-        moved = self._take_top(1).take()
-        # Lose track: a Trail that was played when it was discarded is nowhere, even if another one lies there.
-        there = self._discarded(moved)
-        return Cards(self.game, self.discard_pile if there else [], moved)
-
-    def discard_deck(self) -> None:
-        """Put the whole deck into the discard pile. That is not discarding: nothing reacts to it."""
-        if self.deck and self.game.log is not None:
-            self.game.log.tell(self, "puts", self.deck, "into the discard pile: the deck", eyes(self))
-        self.discard_pile.extend(self.deck)
-        self.deck.clear()
+    # Cards in play.
 
     def this(self) -> Cards:
         """Return the card being played, if it is still in play where its player put it."""
@@ -555,39 +412,40 @@ class Mover(Seat):
                 remove(leaving, play.card)
         return Cards(self.game, self.in_play, leaving)
 
+    # What moving sets off.
+
+    def _happened(self, kind: i64, card: Card, place: list[Card], pile: Pile | None = None) -> bool:
+        """Let things react to a card that has been moved; tell whether it still is where it was moved to."""
+        event = Event(kind, self.me, card)
+        event.place = place
+        event.pile = pile
+        event.by = self.game.source
+        self.game.happen(event)
+        return event.is_there()
+
+    def _left(self, cards: Cards) -> None:
+        """Note cards that have just been moved out of play, and which records of cards in play belong to them."""
+        if cards.place is not self.in_play:
+            return
+        for card in cards.cards:
+            self.add_this_turn(f"{card} left play")
+        if cards.play is not None:
+            return
+        for card in cards.cards:
+            here = [play for play in self.plays if play.card is card and play.in_play]
+            here.sort(key=_stays)
+            for play in here[: max(len(here) - self.in_play.count(card), 0)]:
+                play.in_play = False
+
+    def _see_whether_empty(self, pile: Pile) -> None:
+        """Let things react if a pile of the Supply has run empty, now that the card taken from it has its place.
+
+        It comes before what else that card sets off, so that nothing played then reacts to the pile any more.
+        """
+        game = self.game
+        if game.active & EMPTIED and pile.count == 0 and pile.supply:
+            game.happen(Event(EMPTIED, self.me, pile.card))
+
 
 def _stays(play: Play) -> bool:
     return play.stays()
-
-
-class ExileMat(Card):
-    """What asks whether the copies of a card that was gained are discarded from Exile."""
-
-    name = "Exile"
-    role = "Status"
-
-    def advise(self, view: View, decision: Decision) -> Any:
-        # Cards that do something are wanted in the deck, points count in Exile as well.
-        return decision.cards[0].types & (Type.ACTION | Type.TREASURE | Type.NIGHT) != 0
-
-
-class FromExile(Effect):
-    """When its owner gains a card, all copies of it may be discarded from Exile."""
-
-    listens = GAIN
-    lasts = True
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.source = EXILE
-
-    def applies(self, player: Player, event: Event) -> bool:
-        copies = player.on_mat("Exile").count(event.card)
-        return event.player is player and copies > (1 if event.exiled else 0)
-
-    def happen(self, player: Player, event: Event) -> None:
-        if player.may("discard", event.card):
-            player.discard(player.on("Exile").named(event.card.name))
-
-
-EXILE: Final = ExileMat()
