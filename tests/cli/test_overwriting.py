@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import sqlite3
 from pathlib import Path
@@ -61,9 +62,14 @@ def test_what_is_read_is_not_written_over(here: Path, words: str) -> None:
     assert {file.name: file.read_bytes() for file in here.iterdir()} == before
 
 
+def executed(file: str, statement: str) -> list[tuple[str]]:
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        return database.execute(statement).fetchall()
+
+
 def test_fresh_deletes_nothing_but_results(here: Path) -> None:
     Path("notes").write_text("mine")
-    sqlite3.connect("other").execute("create table theirs (a)")
+    executed("other", "create table theirs (a)")
     Path("empty").touch()
     for name in ("notes", "other", "."):
         told = f"{name}: this is no results file, so it is not deleted; give another file with --results."
@@ -74,9 +80,9 @@ def test_fresh_deletes_nothing_but_results(here: Path) -> None:
 
 
 def test_nothing_is_added_to_a_database_of_others(here: Path) -> None:
-    sqlite3.connect("other").execute("create table theirs (a)")
+    executed("other", "create table theirs (a)")
     assert "this cannot be used as a results file" in refused("tourney", "run", "league.toml", "--results", "other")
-    assert sqlite3.connect("other").execute("select name from sqlite_master").fetchall() == [("theirs",)]
+    assert executed("other", "select name from sqlite_master") == [("theirs",)]
 
 
 def test_a_merge_that_fails_leaves_no_file_behind(here: Path) -> None:

@@ -65,11 +65,11 @@ def _connect(path: Path | None, only_read: bool) -> tuple[sqlite3.Connection, st
     if only_read and not (log.exists() and log.stat().st_size):
         try:
             db.execute("select 1 from sqlite_master")
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
+            db.close()
             if error.sqlite_errorcode & 0xFF not in UNWRITABLE:
                 raise
             # In a read-only folder or on a full disk SQLite must not try to write, which it does even to read.
-            db.close()
             address += "?immutable=1"
             db = _open(address)
     return db, address
