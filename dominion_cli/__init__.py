@@ -35,7 +35,7 @@ _NAMES = {
     "dominion_cli.engine.table": "NO_LIMIT",
     "dominion_cli.engine.types": (
         "ACTION_END ATTACKED BETWEEN_TURNS BUY BUY_END BUY_START CLEAN_UP COSTS DECK DISCARD DISCARDED EMPTIED "
-        "EXILED FROM_PLAY GAIN HAND HAND_DRAWN INSTRUCT KINDS NIGHT_START PLAY PLAYED REVEAL SHUFFLE TRASH "
+        "EXILED FROM_PLAY GAIN HAND INSTRUCT KINDS NIGHT_START PLAY PLAYED REVEAL SHUFFLE TRASH "
         "TREASURE_ORDER TURN_END TURN_START TYPES Type UNDER_THIS WOULD_GAIN type_mask type_names"
     ),
     "dominion_cli.engine.view": "PublicView View",
@@ -115,7 +115,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.types import FROM_PLAY as FROM_PLAY
     from dominion_cli.engine.types import GAIN as GAIN
     from dominion_cli.engine.types import HAND as HAND
-    from dominion_cli.engine.types import HAND_DRAWN as HAND_DRAWN
     from dominion_cli.engine.types import INSTRUCT as INSTRUCT
     from dominion_cli.engine.types import KINDS as KINDS
     from dominion_cli.engine.types import NIGHT_START as NIGHT_START

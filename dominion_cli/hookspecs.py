@@ -31,6 +31,7 @@ SUPPORTED_APIS: Final = (1,)
 
 hookspec = pluggy.HookspecMarker("dominion")
 hookimpl = pluggy.HookimplMarker("dominion")
+"""Marks a function of a plugin as a hook: ``@hookimpl``."""
 
 
 class RegisterBot(Protocol):

@@ -18,10 +18,13 @@ class Cards:
 
     def __init__(self, game: Game, place: list[Card], cards: list[Card]) -> None:
         self.game = game
+        """The game they are in."""
         self.place = place
+        """The list they lie in."""
         self.cards = cards
-        # The record of the one card in play that this is about, where it has to be that very copy.
+        """The cards themselves."""
         self.play: Play | None = None
+        """The record of the one card in play that this is about, where it has to be that very copy."""
 
     def __len__(self) -> int:
         return len(self.cards)

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision:
-    """One question. ``kind`` is a verb of the game (see `KINDS`), ``source`` the card that asks (None: the turn).
+    """One question: between ``least`` and ``most`` of its ``options`` are to be picked.
 
-    ``options`` are cards, each copy for itself, or for the kind ``choose`` texts such as ``"+$2"``; between ``least``
-    and ``most`` of them are to be picked. Options are worked out when somebody looks at them.
+    Options are cards, each copy for itself, or for the kind ``choose`` texts such as ``"+$2"``. They are worked out
+    when somebody looks at them.
     """
 
     def __init__(
@@ -34,17 +34,20 @@ class Decision:
         most: i64,
     ) -> None:
         self.kind = kind
+        """What is asked, a verb of the game (see `KINDS`)."""
         self._player = player
         self.source = source
+        """The card that asks; None where the turn does, in its phases."""
         self._cards = cards
         self._texts = texts
-        # Whose cards they are, and the question in words where the kind does not say it.
+        # Whose cards they are.
         self._owner = player
         self.text = ""
-        # For a reaction: the card that was gained, played, trashed ….
+        """The question in words, where the kind does not say it."""
         self.about: Card | None = None
-        # The revealed cards that a question in words is about.
+        """For a reaction: the card that was gained, played, trashed …."""
         self.shown: tuple[Card, ...] = ()
+        """The revealed cards that a question in words is about."""
         self._least = least
         self._most = most
 

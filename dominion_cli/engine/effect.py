@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 
 # How long an effect waits.
 THIS_TURN: Final = 0
+"""An effect waits until this turn ends."""
 UNTIL_NEXT_TURN: Final = 1
+"""An effect waits until its owner's next turn, or another player's, begins."""
 FOREVER: Final = 2
+"""An effect waits for the rest of the game, or until it has happened."""
 
 
 # What a class of effects states as class attributes.
@@ -31,10 +34,9 @@ FACTS: Final = ("listens", "lasts", "first_at")
 class Effect:
     """What a text leaves behind: when something happens, this does its part, once or for as long as it lasts.
 
-    A subclass states as class attributes which kinds of event it waits for (``listens``), whether it stays after it has
-    happened (``lasts``), and at which of them it comes before everything else, whatever order its owner likes
-    (``first_at``, for what just keeps count). `applies` says which of those events count, `happen` what it then does.
-    `Player.add_effect` and `Player.while_in_play` let it wait; its ``source`` is the text that is being followed then.
+    A subclass states as class attributes which kinds of event it waits for (``listens``) and how (``lasts``,
+    ``first_at``). `applies` says which of those events count, `happen` what it then does. `Player.add_effect` and
+    `Player.while_in_play` let it wait; its ``source`` is the text that is being followed then.
 
     >>> from dominion_cli import GAIN, Card, Event, Player
     >>> class GoldsBrother(Effect):
@@ -51,25 +53,32 @@ class Effect:
     """
 
     listens: i64 = 0
+    """The kinds of event that it waits for, as bits: ``GAIN | TRASH``."""
     lasts: bool = False
+    """Whether it stays after it has happened, for as long as it was to wait."""
     first_at: i64 = 0
+    """The events at which it comes before everything else, whatever order its owner likes: for what keeps count."""
 
     def __init__(self) -> None:
-        # The card whose text left it behind, and the one it is called by where its owner chooses what comes first: two
-        # with another one are not alike.
         self.source: Card = NO_CARD
+        """The card whose text left it behind."""
         self.shown: Card = NO_CARD
+        """The card it is called by where its owner chooses what comes first; two with another one are not alike."""
         self.until: i64 = THIS_TURN
-        # The turn (see `Table.turn_number`) in which it began to wait. What waits for the start of a turn waits for the
-        # start of a later one, even if it began at the start of this one.
+        """How long it waits: `THIS_TURN`, `UNTIL_NEXT_TURN` or `FOREVER`."""
         self.since: i64 = -1
-        # Whose next turn ends it.
+        """The turn (`Game.turn_number`) in which it began to wait.
+
+        What waits for the start of a turn waits for the start of a later one, even if it began at the start of this.
+        """
         self.until_turn_of: Seat | None = None
-        # The play whose instructions left it behind; whether the card stays in play as long as it waits; and whether
-        # +Cards and +$ were swapped in those instructions, which they are for what comes of them later in the turn.
+        """Whose next turn ends it."""
         self.play: Play | None = None
+        """The playing of the card whose instructions left it behind."""
         self.holds: bool = False
+        """Whether the card stays in play as long as this waits."""
         self.swapped: bool = False
+        """Whether +Cards and +$ were swapped in those instructions: so they are in what comes of them this turn."""
         _read_facts(self)
 
     def applies(self, player: Player, event: Event) -> bool:

@@ -21,30 +21,37 @@ class Event:
 
     def __init__(self, kind: i64, player: Player, card: Card, play: Play | None = None) -> None:
         self.kind = kind
+        """What happens: `GAIN`, `TRASH`, `PLAYED` …, one bit."""
         self.player = player
+        """Whom it happens to, or who does it: who gains, trashes, plays; whose turn starts."""
         self.card = card
+        """The card that is gained, trashed, played …; at the start of a turn and the like, no card."""
         self.play = play
-        # Where a card that was gained, trashed or discarded lies now; `move_to` takes it from there if it still does.
+        """For a card that is played: this playing of it."""
         self.place: list[Card] | None = None
+        """Where a card that was gained, trashed or discarded lies now; `move_to` takes it from there."""
         self._shuffles: i64 = player.shuffles
-        # For a gain: the pile it comes from, and whether it was bought. For a card trashed from a pile: that pile.
         self.pile: Pile | None = None
+        """For a card gained or trashed: the pile it comes from, if it comes from one."""
         self.bought: bool = False
-        # Whether it was in the player's own Buy phase, which a reaction can have ended since.
+        """For a gain: whether the card was bought."""
         self.in_buy_phase: bool = player.game.in_buy_phase(player)
-        # For a card that moved: the card that did it, by its instructions or an ability; None for what was bought.
+        """Whether it was in the player's own Buy phase, which a reaction can have ended since."""
         self.by: Card | None = None
-        # For a card that was played: which Action of the turn it is; 0 for one that is none. For a gain: which of the
-        # player's gains of this turn, in games that keep them (see `Table.keeps_gains`).
+        """For a card that moved: the card that did it, by its instructions or an ability; None for what was bought."""
         self.number: i64 = 0
-        # For a gain: whether the card itself has been exiled since, so that it is none of the copies there before.
+        """For a card that was played: which Action of the turn it is; 0 for one that is none.
+
+        For a gain: which of the player's gains of this turn, in games that keep them (`Game.keeps_gains`).
+        """
         self.exiled: bool = False
-        # Set by an ability that does something else instead: of the gain, or of the card's instructions.
+        """For a gain: whether the card itself has been exiled since, so that it is none of the copies there before."""
         self.replaced: bool = False
-        # For a card's instructions: how often they are followed once more.
+        """Whether an ability does something else instead: of the gain, or of the card's instructions. It sets this."""
         self.again: i64 = 0
-        # The play of the card in play that is asked whether it does something, or does it.
+        """For a card's instructions: how often they are followed once more."""
         self.this: Play | None = None
+        """The playing of the card in play that `applies` is asked of, or whose `happen` is called."""
 
     def spare(self, player: Player) -> None:
         """Make a player unaffected by the play that this event is about."""

@@ -20,29 +20,32 @@ class PileSpec:
         self.cards = cards
         self.count = count
         self.supply = supply
-        # A pile of several cards whose order each game makes anew.
         self.shuffled: bool = False
-        # Whether it has several different cards.
+        """A pile of several cards whose order each game makes anew."""
         self.mixed: bool = len(cards) > 1
+        """Whether it has several different cards."""
 
 
 class Pile:
-    """A pile: its top card and how many cards are left.
-
-    ``slot`` is the table's number for the top card, ``order`` the cards of a mixed pile with the top one last,
-    ``tokens`` what lies on it, by name.
-    """
+    """A pile: its top card and how many cards are left."""
 
     def __init__(self, name: str, card: Card, slot: i64, count: i64, supply: bool, order: list[Card] | None) -> None:
         self.name = name
+        """What it is called: a card's name, or the name of a mixed pile."""
         self.card = card
+        """Its top card; of an empty pile, the last one."""
         self.slot = slot
+        """The table's number for the top card."""
         self.count = count
+        """How many cards are left."""
         self.supply = supply
+        """Whether it is in the Supply."""
         self.order = order
+        """The cards of a mixed pile, the top one last; None for a pile of one card."""
         self.tokens: dict[str, int] | None = None
-        # Whether it was taken out of the game, back into the box.
+        """The tokens that lie on it, by name; None for none."""
         self.boxed: bool = False
+        """Whether it was taken out of the game, back into the box."""
 
     def shows(self, card: Card | str) -> bool:
         """Tell whether a card, or one of any kind if the pile's own name is given, is the one that can be taken."""

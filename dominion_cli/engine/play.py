@@ -15,30 +15,36 @@ class Play:
 
     def __init__(self, card: Card) -> None:
         self.card = card
-        # The card that it is while it is in play: itself, but for those played as another one.
+        """The card as its owner has it."""
         self.acts_as = card
-        # False once it was moved from where its owner played it: then nothing that lost track of it moves it. A card
-        # that is played but left where it is (by a Command) never was in play.
+        """The card that it is while it is in play: itself, but for those played as another one."""
         self.in_play: bool = True
-        # Whether it was played where it was, by a Command.
+        """Whether it is where its owner played it; once it was moved from there, what lost track of it can't move it.
+
+        A card that is played but left where it is (by a Command) never was in play.
+        """
         self.elsewhere: bool = False
-        # The seats that this playing of the card does not affect, as bits.
+        """Whether it was played where it was, by a Command."""
         self.immune: i64 = 0
-        # How many lasting effects hang on it, and whether it stays for the rest of the game.
+        """The seats that this playing of the card does not affect, as bits."""
         self.waiting: i64 = 0
+        """How many lasting effects hang on it."""
         self.forever: bool = False
-        # Cards set aside under it, and the plays that this one made: it stays as long as one of those does.
+        """Whether it stays for the rest of the game."""
         self.under: list[Card] = []
+        """Cards set aside under it."""
         self.made: list[Play] = []
+        """The plays that this one made: it stays as long as one of those does."""
         self._asked: bool = False
-        # Whether it was played this turn: it did not stay from an earlier one, nor was it called.
         self.this_turn: bool = True
-        # The card that its text has the player play where it lies, in place of what is printed on it (Inheritance).
+        """Whether it was played this turn: it did not stay from an earlier one, nor was it called."""
         self.inherited: Card | None = None
-        # How many coins this playing of the card has given, by its own instructions or those followed in their place.
+        """The card that its text has the player play where it lies, in place of what is printed on it (Inheritance)."""
         self.coins_given: i64 = 0
-        # Whether its player may choose one more of the things that it gives a choice of.
+        """How many coins this playing of the card has given, by its own instructions or those followed in their place.
+        """
         self.more_choices: bool = False
+        """Whether its player may choose one more of the things that it gives a choice of."""
 
     def stays(self) -> bool:
         """Tell whether the card stays in play at Clean-up: it waits for something, or what it has played does.

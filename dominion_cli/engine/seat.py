@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from dominion_cli.engine.player import Player
 
 SHUFFLE_KEY: Final = 0x5EED
-# The place of cards that are set aside until something later takes them from there.
 ASIDE: Final = "Set aside"
+"""The mat of cards that are set aside until something later takes them from there."""
 
 
 class Seat:

@@ -105,9 +105,10 @@ class Setup:
         self.bane = bane
         self.set_aside: dict[str, Card] = dict(set_aside or {})
         self.chosen: dict[str, list[Card]] = {key: list(cards) for key, cards in (chosen or {}).items()}
-        # The pile of each Trait; the piles that lie beside the Supply until they are laid in it.
         self.traits: dict[str, str] = {}
+        """The name of the pile that each Trait belongs to, by the Trait's name."""
         self.later_piles: list[str] = []
+        """The piles that lie beside the Supply until they are laid in it."""
         self._laying_later: bool = False
         # The mats whose cards everybody sees, and those whose cards only their owner does.
         self.face_up: list[str] = ["Exile", "Tavern"]
@@ -115,10 +116,10 @@ class Setup:
         self.end_piles: i64 = end_piles if end_piles is not None else (4 if players > 4 else 3)
         self._find = find
         self._others: list[Card] = list(others)
-        # How each pile begins: those of the Supply first, then those beside it.
         self.piles: list[PileSpec] = []
-        # Lists of cards that a game keeps apart, by name, such as Boons; each game shuffles its own.
+        """How each pile begins: those of the Supply first, then those beside it."""
         self.decks: dict[str, list[Card]] = {}
+        """Lists of cards that a game keeps apart, by name, such as Boons; each game shuffles its own."""
         for card in basic:
             self.add_pile(card)
         self.start_deck: list[Card] = list(start_deck) if start_deck is not None else self._usual_deck()
@@ -129,30 +130,32 @@ class Setup:
         for landscape in landscapes:
             landscape.set_up(self)
         self.piles.sort(key=_beside_the_supply)
-        # Every card that can turn up has a slot; `pile_of` gives the number of a slot's pile, or -1.
         self.cards: list[Card] = []
+        """Every card that can turn up. Its place in this list is its slot, the table's number for it."""
         self.pile_of: list[int] = []
+        """The number of each slot's pile, or -1."""
         self.pile_by_name: dict[str, int] = {}
-        # The slot of each pile's first card.
+        """The number of each pile by its name and by those of its cards."""
         self.first_slots: list[int] = []
+        """The slot of each pile's first card."""
         self._number_cards()
         self.slot_by_name: dict[str, int] = {card.name: slot for slot, card in enumerate(self.cards)}
         # Names that were asked for, as they are printed.
         self._printed: dict[str, str] = {}
         self._kept: dict[str, str] = {}
-        # Slot by a card definition's own number, -1 for cards that are not in this game.
         self.slots: list[int] = [-1] * (1 + max([int(card.number) for card in self.cards]))
+        """Slot by a card definition's own number, -1 for cards that are not in this game."""
         for slot, card in enumerate(self.cards):
             self.slots[int(card.number)] = slot
         for pile, count in (counts or {}).items():
             if pile not in self.pile_by_name:
                 raise GameError(f"there is no pile of {pile} to have a size")
             self.piles[self.pile_by_name[pile]].count = count
-        # Whether there are cards that can be played from the deck.
         self.shadows: bool = len([card for card in self.cards if card.types & Type.SHADOW]) > 0
+        """Whether there are cards that can be played from the deck."""
         self.nights: bool = len([card for card in self.cards if card.types & NIGHT]) > 0
-        # What has something to do when a game begins.
         self.starters: list[Card] = [card for card in [*self.cards, *landscapes] if card.starts]
+        """What has something to do when a game begins."""
         self.listens: i64 = 0
         for card in self.cards:
             self.listens |= card.events

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 GAME_KEY: Final = 0x6A3E
 NO_LIMIT: Final = 1 << 30
+"""A number that no cost or count reaches: for "as many as there are"."""
 
 
 class ExtraTurn:

@@ -6,7 +6,7 @@ from typing import Final
 
 
 class Type:
-    """The types printed on cards, as bits that combine with ``|``.
+    """The types printed on cards, as bits that combine with ``|``: ``Type.ACTION``, ``Type.LIAISON``, ``Type.WAY`` ….
 
     >>> type_names(Type.ACTION | Type.ATTACK)
     ['Action', 'Attack']
@@ -75,42 +75,66 @@ TYPE_NAMES: Final[dict[str, int]] = {
 
 # Places a card can be.
 HAND: Final = 0
+"""A place: the hand."""
 DECK: Final = 1
+"""A place: on top of the deck."""
 DISCARD: Final = 2
-# Set aside under the card being played.
+"""A place: the discard pile."""
 UNDER_THIS: Final = 3
+"""A place: set aside, under the card being played."""
 
 # Things that happen. A game keeps the set of those that anything in it may react to; the others cost one test.
 GAIN: Final = 1 << 0
+"""A card has been gained, and lies where it was gained to."""
 TRASH: Final = 1 << 1
+"""A card has been trashed."""
 DISCARDED: Final = 1 << 2
+"""A card has been discarded, other than as Clean-up goes."""
 PLAY: Final = 1 << 3
+"""A card is being played: it is in play, and nothing of what it says has been done."""
 ATTACKED: Final = 1 << 4
+"""An Attack is being played: who is not to be affected can say so (`Event.spare`)."""
 BUY: Final = 1 << 5
+"""A card has been bought; it has not been gained yet."""
 TURN_START: Final = 1 << 6
+"""A turn starts."""
 CLEAN_UP: Final = 1 << 7
+"""Clean-up starts: nothing has been discarded yet."""
 REVEAL: Final = 1 << 8
+"""A card has been revealed."""
 SHUFFLE: Final = 1 << 9
+"""A player has shuffled; the cards are the deck now."""
 WOULD_GAIN: Final = 1 << 10
+"""A card is about to be gained; something else can happen instead (`Event.replaced`)."""
 PLAYED: Final = 1 << 11
+"""A card has been played: all that it says has been done."""
 BUY_START: Final = 1 << 12
+"""The Buy phase starts."""
 BUY_END: Final = 1 << 13
+"""The Buy phase ends."""
 NIGHT_START: Final = 1 << 14
+"""The Night phase starts."""
 TURN_END: Final = 1 << 15
+"""A turn ends: the next hand has been drawn, and what is for this turn still holds."""
 BETWEEN_TURNS: Final = 1 << 16
+"""A turn has ended, and what was for that turn with it."""
 INSTRUCT: Final = 1 << 17
+"""The instructions of a card being played are about to be followed; others can be in their place."""
 COSTS: Final = 1 << 18
+"""No event: what listens to it changes what cards cost (`Card.discount`)."""
 FROM_PLAY: Final = 1 << 19
+"""A card has been discarded from play."""
 EXILED: Final = 1 << 20
+"""A card has been exiled."""
 TYPES: Final = 1 << 21
+"""No event: what listens to it changes which types cards have (`Landscape.more_types`)."""
 ACTION_END: Final = 1 << 22
-HAND_DRAWN: Final = 1 << 23
-# A pile of the Supply has run empty, and the card taken from it lies in its place.
-EMPTIED: Final = 1 << 25
-# No event: cards that say they watch it make it matter in which order Treasures are played.
+"""The Action phase ends."""
+EMPTIED: Final = 1 << 23
+"""A pile of the Supply has run empty, and the card taken from it lies in its place."""
 TREASURE_ORDER: Final = 1 << 24
+"""No event: what listens to it makes it matter in which order Treasures are played."""
 
-# The kinds of question a player can be asked; a bot has one method for each of them.
 KINDS: Final = (
     "play_action",
     "play_treasure",
@@ -137,6 +161,7 @@ KINDS: Final = (
     "pay",
     "receive",
 )
+"""The kinds of question a player can be asked; a bot has one method for each of them."""
 
 
 def type_names(types: int) -> list[str]:

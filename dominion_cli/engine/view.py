@@ -94,8 +94,8 @@ class View:
     def __init__(self, player: Player) -> None:
         self._player = player
         self._random: Stream | None = None
-        # How deep default answers are in weighing cards by each other (see `advice.worth`).
         self.weighing: i64 = 0
+        """How deep default answers are in weighing cards by each other (see `advice.worth`)."""
 
     @property
     def seat(self) -> int:
