@@ -5,13 +5,9 @@ Everything else about the package stands in pyproject.toml. With DOMINION_PURE=1
 
 from __future__ import annotations
 
-import ast
 import os
 import re
 import sys
-from collections.abc import Iterator
-from inspect import cleandoc
-from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
@@ -92,8 +88,19 @@ def put_in_docstrings(modules: dict[str, Path], written: list[Path]) -> None:
         written: the C files that mypyc has made of them.
     """
     from mypyc.codegen.cstring import c_string_initializer
+    from mypyc.namegen import exported_name
 
-    said = {name: text for module, source in modules.items() for name, text in docstrings(module, source)}
+    # What lies in this folder can be imported only when that is said.
+    sys.path.insert(0, str(Path(__file__).parent))
+    from dominion_cli.docs import docstrings_in
+
+    said: dict[str, str] = {}
+    for module, source in modules.items():
+        for name, text in docstrings_in(source).items():
+            kind, _, part = name.rpartition(".")
+            # A property is got as an attribute is.
+            getter = f"{module}.{kind}_get_{part}"
+            said |= {exported_name(f"{module}.{name}"): text, exported_name(getter): text} if name else {module: text}
 
     def more(found: re.Match[str]) -> str:
         before, name, signature = found.groups()
@@ -108,41 +115,6 @@ def put_in_docstrings(modules: dict[str, Path], written: list[Path]) -> None:
         for place in HELP:
             code = place.sub(more, code)
         file.write_text(code, "utf-8")
-
-
-def docstrings(module: str, source: Path) -> Iterator[tuple[str, str]]:
-    """Yield the docstrings of a module, its classes, functions and attributes, each with what C calls its subject."""
-    tree = ast.parse(source.read_text("utf-8"))
-    yield module, ast.get_docstring(tree) or ""
-    for subject in tree.body:
-        if isinstance(subject, ast.ClassDef | ast.FunctionDef):
-            yield c_name(module, subject.name), ast.get_docstring(subject) or ""
-        if isinstance(subject, ast.ClassDef):
-            for name, text in attribute_docstrings(subject):
-                yield c_name(module, f"{subject.name}_get_{name}"), text
-            for part in subject.body:
-                if isinstance(part, ast.FunctionDef):
-                    # A property is got as an attribute is.
-                    yield c_name(module, f"{subject.name}_get_{part.name}"), ast.get_docstring(part) or ""
-                    yield c_name(module, f"{subject.name}.{part.name}"), ast.get_docstring(part) or ""
-
-
-def attribute_docstrings(kind: ast.ClassDef) -> Iterator[tuple[str, str]]:
-    """Yield the attributes of a class that have a text in the line after them, in the class or in its ``__init__``."""
-    functions = [part for part in kind.body if isinstance(part, ast.FunctionDef)]
-    for body in [kind.body, *(function.body for function in functions if function.name == "__init__")]:
-        for attribute, text in pairwise(body):
-            if isinstance(attribute, ast.AnnAssign | ast.Assign) and isinstance(text, ast.Expr):
-                target = attribute.target if isinstance(attribute, ast.AnnAssign) else attribute.targets[0]
-                name = target.attr if isinstance(target, ast.Attribute) else getattr(target, "id", "")
-                if isinstance(text.value, ast.Constant) and isinstance(text.value.value, str):
-                    yield name, cleandoc(text.value.value)
-
-
-def c_name(module: str, name: str) -> str:
-    from mypyc.namegen import exported_name
-
-    return exported_name(f"{module}.{name}")
 
 
 def flags(extension: Extension) -> list[str]:

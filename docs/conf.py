@@ -7,23 +7,48 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
 from pathlib import Path
+from typing import Any
 
 from sphinx.application import Sphinx
 
-import dominion_cli
+
+class FromSource:
+    """Finds the source of our modules even where they are compiled: it alone tells of types and attributes."""
+
+    @staticmethod
+    def find_spec(name: str, path: Sequence[str] | None, target: object = None) -> ModuleSpec | None:
+        if name.partition(".")[0] != "dominion_cli":
+            return None
+        for folder in sys.path if path is None else path:
+            home = Path(folder, name.rpartition(".")[2])
+            for source in (home / "__init__.py", home.with_suffix(".py")):
+                if source.is_file():
+                    return spec_from_file_location(name, source)
+        return None
+
+
+sys.meta_path.insert(0, FromSource)
+import dominion_cli  # noqa: E402
 
 # The pages tell of what ships, whatever else is installed.
 os.environ["DOMINION_LOAD_PLUGINS"] = ""
 sys.path.insert(0, str(Path(__file__).parent))
-import reference
+import reference  # noqa: E402
 
 reference.write()
 
 project = "dominion-cli"
 author = "the dominion-cli authors"
 release = dominion_cli.__version__
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+# In docstrings, one pair of backticks is a link to what is called so.
+default_role = "py:obj"
+# Defaults are shown by their names, and the engine's numbers are numbers.
+autodoc_preserve_defaults = True
 html_theme = "furo"
 html_title = "dominion-cli"
 html_copy_source = False
@@ -35,13 +60,22 @@ html_css_files = ["site.css"]
 smartquotes = False
 # Every link is checked, those to headings too: a build with -W fails for one that leads nowhere.
 nitpicky = True
+# But for types that are no part of the API, and words that are no name in it.
+nitpick_ignore_regex = [("py:.*", ".*")]
 myst_heading_anchors = 3
 
 
 def setup(app: Sphinx) -> None:
     """Have links to what is not part of the site shown as words; a test sees to it that they lead somewhere."""
     app.connect("source-read", _read)
+    app.connect("autodoc-process-signature", _plain_numbers)
 
 
 def _read(app: Sphinx, page: str, text: list[str]) -> None:
     text[0] = reference.inward(text[0])
+
+
+def _plain_numbers(*shown: Any) -> tuple[str, str] | None:
+    """Show the machine numbers of compiled code as the numbers that they are for those who call it."""
+    signature, returned = shown[-2:]
+    return signature and (signature.replace("i64", "int"), (returned or "").replace("i64", "int"))

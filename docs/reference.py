@@ -1,4 +1,4 @@
-"""Writes the pages that are made of the code, into ``docs/reference``: commands, cards, bots, kingdoms, changes.
+"""Writes the pages that are made of the code, into ``docs/reference``: API, commands, cards, bots, kingdoms, changes.
 
 They are part of the site and of no commit, so they are always of the version that the site is built with.
 """
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import api
 import typer
 from typer.cli import get_docs_for_click
 
@@ -62,6 +63,7 @@ def pages() -> dict[str, str]:
         "commands.md": _commands(),
         "bots.md": _bots(),
         "kingdoms.md": _kingdoms(),
+        **api.pages(),
         **{page: _adopted(file, page) for file, page in ADOPTED.items()},
         "cards.md": _card_sets(sets),
         **{f"cards/{_slug(name)}.md": _cards(name, cards) for name, cards in sets.items()},

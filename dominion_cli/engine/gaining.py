@@ -26,8 +26,8 @@ class Gainer(Mover):
         """Gain a card from its pile, to the discard pile or where ``to`` says (`HAND`, `DECK`).
 
         Returns:
-            The card, or None when its pile is empty or not in the game: then nothing happens and nothing reacts. For a
-            card of a mixed pile, only when it is the top one.
+            The card, or None when its pile is empty or not in the game; then nothing happens and nothing reacts. A card
+            of a mixed pile is gained only when it is the top one.
         """
         pile = self.game.pile(card)
         if pile is None or pile.boxed or (pile.order is not None and pile.card != card and pile.name != card):

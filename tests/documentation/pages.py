@@ -32,9 +32,9 @@ def _file(text: str) -> str:
     return first.group(1) if first else ""
 
 
-def refresh() -> ModuleType:
-    """Return ``docs/refresh.py``."""
-    spec = importlib.util.spec_from_file_location("refresh", DOCS / "refresh.py")
+def script(name: str) -> ModuleType:
+    """Return one of the modules that make the pages, ``docs/NAME.py``."""
+    spec = importlib.util.spec_from_file_location(name, DOCS / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from cli.command import run
-from documentation.pages import DOCS, PAGES, ROOT, Block, blocks, refresh
+from documentation.pages import DOCS, PAGES, ROOT, Block, blocks, script
 
 from dominion_cli import plugins
 from dominion_cli.engine.types import KINDS
@@ -138,7 +138,7 @@ def _exit_codes(words: list[str]) -> tuple[int, ...]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_what_the_code_says_is_on_the_page_as_it_is_today(page: Path) -> None:
     text = page.read_text("utf-8")
-    assert refresh().refreshed(text) == text, "run python docs/refresh.py"
+    assert script("refresh").refreshed(text) == text, "run python docs/refresh.py"
 
 
 def told(page: str) -> set[str]:
