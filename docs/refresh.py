@@ -2,13 +2,14 @@
 
     python docs/refresh.py
 
-===========================  =======================================================
+===========================  ========================================================
 ``<!-- set.Class -->``       a shipped card's own code
 ``<!-- hook NAME -->``       what a hook is called with, and for
 ``<!-- view file.Class -->`` a table of what a class of the engine shows to bots
 ``<!-- menu WHICH -->``      the names that a menu's ``when`` may use
+``<!-- words View KIND -->`` the words of a view that are of some kinds
 ``<!-- require -->``         what can be required of a drawn kingdom
-===========================  =======================================================
+===========================  ========================================================
 
 A test sees to it that the pages are current.
 """
@@ -17,11 +18,14 @@ from __future__ import annotations
 
 import ast
 import re
+import textwrap
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from dominion_cli.bots import when
+from dominion_cli.engine.public_view import PUBLIC_WORDS
+from dominion_cli.engine.view import WORDS
+from dominion_cli.engine.view_words import Word
 from dominion_cli.kingdoms.constraints import constraints
 
 DOCS = Path(__file__).parent
@@ -35,11 +39,17 @@ CARDS = PACKAGE / "cards"
 ENGINE = PACKAGE / "engine"
 MARKER = re.compile(r"<!-- (\w+)\.(\w+) -->\n(?:```python\n.*?\n```\n)?", re.DOTALL)
 TABLE = re.compile(r"<!-- (view|menu|require) ?([\w.]*) -->\n(?:\n\|(?:.*\n)+?(?=\n|\Z))?")
+LIST = re.compile(r"<!-- words (View|PublicView) ([A-Z_ ]+) -->\n(?:.+\n)*")
+WIDTH = 120
+# What words can be that conditions of menus call numbers and zones.
+NUMBERS = (Word.NUMBER, Word.SCORE, Word.TRUTH)
+CARD_NUMBERS = (Word.CARD_NUMBER, Word.CARD_TRUTH)
+ZONES = (Word.CARDS, Word.STATUSES, Word.GAME_CARDS)
 
 
 def refreshed(page: str) -> str:
     """Return the page with the code of today behind its markers."""
-    return TABLE.sub(_with_table, HOOK.sub(_with_hook, MARKER.sub(_with_code, page)))
+    return LIST.sub(_with_list, TABLE.sub(_with_table, HOOK.sub(_with_hook, MARKER.sub(_with_code, page))))
 
 
 def hooks() -> dict[str, str]:
@@ -74,13 +84,23 @@ def _with_table(marker: re.Match[str]) -> str:
 def _menu(which: str) -> Iterable[tuple[str, str]]:
     """Return the names of one kind that a menu's ``when`` may use, and what each is."""
     view = {name.partition("(")[0]: says for name, says in _shown("view", "View").items()}
-    others = {name.partition("(")[0]: says for name, says in _shown("view", "PublicView").items()}
+    others = {name.partition("(")[0]: says for name, says in _shown("public_view", "PublicView").items()}
     if which == "cards":
-        return [(f"{name}('Silver')", view[name]) for name in when.CARD_NUMBERS]
+        return [(f"{name}('Silver')", view[name]) for name in WORDS.of(*CARD_NUMBERS)]
     if which == "others":
-        numbers = [(f"opponents[0].{name}", others[name]) for name in when.PUBLIC_NUMBERS]
-        return [*numbers, ("opponents[0].count('Silver')", others["count"])]
-    return [(name, view[name]) for name in (when.NUMBERS if which == "numbers" else when.ZONES)]
+        numbers = [(f"opponents[0].{name}", others[name]) for name in PUBLIC_WORDS.of(*NUMBERS)]
+        asked = [(f"opponents[0].{name}('Silver')", others[name]) for name in PUBLIC_WORDS.of(*CARD_NUMBERS)]
+        cards = [(f"opponents[0].{name} == 'Silver'", others[name]) for name in PUBLIC_WORDS.of(Word.CARD)]
+        zones = [(f"'Silver' in opponents[0].{name}", others[name]) for name in PUBLIC_WORDS.of(*ZONES)]
+        return [*numbers, *asked, *cards, *zones]
+    return [(name, view[name]) for name in WORDS.of(*(NUMBERS if which == "numbers" else ZONES))]
+
+
+def _with_list(marker: re.Match[str]) -> str:
+    view, kinds = marker.groups()
+    words = WORDS if view == "View" else PUBLIC_WORDS
+    listed = ", ".join(f"`{word}`" for word in words.of(*(getattr(Word, kind) for kind in kinds.split())))
+    return f"<!-- words {view} {kinds} -->\n{textwrap.fill(listed, WIDTH)}\n"
 
 
 def _shown(module: str, name: str) -> dict[str, str]:

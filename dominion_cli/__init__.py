@@ -38,7 +38,8 @@ _NAMES = {
         "EXILED FROM_PLAY GAIN HAND INSTRUCT KINDS NIGHT_START PLAY PLAYED REVEAL SHUFFLE TRASH "
         "TREASURE_ORDER TURN_END TURN_START TYPES Type UNDER_THIS WOULD_GAIN type_mask type_names"
     ),
-    "dominion_cli.engine.view": "PublicView View",
+    "dominion_cli.engine.public_view": "PublicView",
+    "dominion_cli.engine.view": "View",
     "dominion_cli.errors": "UserError",
     "dominion_cli.hookspecs": (
         "API_VERSION RegisterBot RegisterCardSet RegisterExecutor RegisterFormat RegisterKingdom "
@@ -96,6 +97,7 @@ if TYPE_CHECKING:
     from dominion_cli.engine.pile import Pile as Pile
     from dominion_cli.engine.play import Play as Play
     from dominion_cli.engine.player import Player as Player
+    from dominion_cli.engine.public_view import PublicView as PublicView
     from dominion_cli.engine.seat import ASIDE as ASIDE
     from dominion_cli.engine.setup import Setup as Setup
     from dominion_cli.engine.table import NO_LIMIT as NO_LIMIT
@@ -132,7 +134,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.types import Type as Type
     from dominion_cli.engine.types import type_mask as type_mask
     from dominion_cli.engine.types import type_names as type_names
-    from dominion_cli.engine.view import PublicView as PublicView
     from dominion_cli.engine.view import View as View
     from dominion_cli.errors import UserError as UserError
     from dominion_cli.hookspecs import API_VERSION as API_VERSION

@@ -10,9 +10,9 @@ from mypy_extensions import i64, mypyc_attr
 from dominion_cli.bots.bot import Bot
 from dominion_cli.bots.when import Condition, parse
 from dominion_cli.engine.card import Landscape
+from dominion_cli.engine.counting import count_pile
 from dominion_cli.engine.setup import Setup
 from dominion_cli.engine.types import COSTS
-from dominion_cli.engine.view import count_pile
 from dominion_cli.errors import UserError, nearest
 
 if TYPE_CHECKING:

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from dominion_cli.engine.card import Landscape, name_of
+from dominion_cli.engine.counting import count_card, count_kind, types_of
 from dominion_cli.engine.hidden import hide
 from dominion_cli.engine.log import told
 from dominion_cli.engine.luck import Stream
-from dominion_cli.engine.types import ACTION, TYPE_NAMES
+from dominion_cli.engine.public_view import PublicView
+from dominion_cli.engine.view_words import Word, Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,65 +24,27 @@ if TYPE_CHECKING:
     from dominion_cli.engine.player import Player
 
 PHASES: Final = ("start", "action", "buy", "clean-up", "night")
-# What an Action can be by its icons, besides the types: it gives a Card and an Action, no Action, or two and more.
-ROLES: Final = ("Cantrip", "Terminal", "Village")
-
-
-class PublicView:
-    """What everybody may know of one player."""
-
-    def __init__(self, player: Player) -> None:
-        self._player = player
-
-    @property
-    def seat(self) -> int:
-        """The player's seat, from 1."""
-        return self._player.seat + 1
-
-    @property
-    def turn(self) -> int:
-        """How many turns the player has begun."""
-        return self._player.turns
-
-    @property
-    def points(self) -> int:
-        """The player's score now (everything gained and trashed was seen by all)."""
-        return self._player.score()
-
-    @property
-    def hand_size(self) -> int:
-        """How many cards the player has in hand."""
-        return len(self._player.hand)
-
-    @property
-    def deck_size(self) -> int:
-        """How many cards are in the player's deck."""
-        return len(self._player.deck)
-
-    @property
-    def discard_size(self) -> int:
-        """How many cards are in the player's discard pile."""
-        return len(self._player.discard_pile)
-
-    @property
-    def discard_top(self) -> Card | None:
-        """The top card of the player's discard pile, which everybody sees; None when the pile is empty."""
-        pile = self._player.discard_pile
-        return pile[-1] if pile else None
-
-    @property
-    def owned(self) -> int:
-        """How many cards the player owns."""
-        return self._player.total_owned()
-
-    @property
-    def in_play(self) -> tuple[Card, ...]:
-        """The cards the player has in play."""
-        return tuple(self._player.in_play)
-
-    def count(self, card: Card | str) -> int:
-        """Return how many of that card the player owns; of a mixed pile by its name, how many in all."""
-        return _count(self._player, card)
+# Every public name of the class, by what it is.
+WORDS: Final = Words(
+    {
+        Word.NUMBER: "turn actions buys coins potions debt coffers villagers favors deck_size owned total_money "
+        "total_coins empty_piles gains_to_end seat",
+        Word.SCORE: "points",
+        Word.TRUTH: "my_turn extra_turn",
+        Word.PHASE: "phase",
+        Word.CARDS: "hand in_play discard_pile set_aside exile tavern trash supply_cards",
+        Word.STATUSES: "taken",
+        Word.GAME_CARDS: "kingdom landscapes cards",
+        Word.PILES: "supply mixed_piles",
+        Word.PLAYERS: "opponents players",
+        Word.CARD_NUMBER: "count left cost vp_on",
+        Word.CARD_TRUTH: "can_buy",
+        Word.TYPE_NUMBER: "count_type",
+        Word.NAME_NUMBER: "number",
+        Word.NAME_CARDS: "mat",
+        Word.OTHER: "mats numbers log random random_seed full_cost first_affordable play_out",
+    }
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -340,7 +304,7 @@ class View:
 
     def count(self, card: Card | str) -> int:
         """Return how many of that card the player owns, wherever they are; of a mixed pile by its name, in all."""
-        return _count(self._player, card)
+        return count_card(self._player, card)
 
     def count_type(self, kind: str) -> int:
         """Return how many cards of a type, such as ``"Action"``, the player owns.
@@ -463,65 +427,6 @@ def _priced(player: Player, card: Card | str) -> Card | None:
     return game.setup.cards[slot] if slot >= 0 else game.setup.landscape(named)
 
 
-def _count(player: Player, card: Card | str) -> i64:
-    setup = player.game.setup
-    slot: i64 = -1
-    if isinstance(card, str):
-        slot = setup.slot_of(card)
-    elif card.number < len(setup.slots):
-        slot = setup.slots[card.number]
-    return player.owned[slot] if slot >= 0 else count_pile(player, setup.pile_named(str(card)))
-
-
-def count_pile(player: Player, pile: i64) -> i64:
-    """Return how many of a pile's cards a player owns; none of pile -1."""
-    total: i64 = 0
-    if pile >= 0:
-        pile_of = player.game.setup.pile_of
-        slot: i64 = 0
-        for copies in player.owned:
-            if copies and pile_of[slot] == pile:
-                total += copies
-            slot += 1
-    return total
-
-
-def types_of(kind: str) -> int:
-    """Return the types that a kind of card is told by; none where it is a role (see `ROLES`).
-
-    Raises:
-        ValueError: there is no such type or role.
-    """
-    if kind not in TYPE_NAMES and kind not in ROLES:
-        raise ValueError(f"{kind!r} is no type of card")
-    return TYPE_NAMES.get(kind, 0)
-
-
-def is_kind(card: Card, types: i64, role: str) -> bool:
-    """Tell whether a card has any of the types, or without types the role."""
-    return card.bits & types != 0 or (types == 0 and _has_role(card, role))
-
-
-def count_kind(player: Player, types: i64, role: str) -> i64:
-    """Return how many cards of a kind (see `is_kind`) a player owns."""
-    total: i64 = 0
-    cards = player.game.setup.cards
-    slot: i64 = 0
-    for copies in player.owned:
-        if copies and is_kind(cards[slot], types, role):
-            total += copies
-        slot += 1
-    return total
-
-
-def _has_role(card: Card, role: str) -> bool:
-    if card.bits & ACTION == 0:
-        return False
-    if role == "Terminal":
-        return card.actions == 0
-    return card.actions >= 2 if role == "Village" else card.actions >= 1 and card.cards >= 1
-
-
 def player_of(view: View) -> Player:
     """Return the player whose view it is: the game's own business, for this package's other rooms."""
     return view._player
@@ -532,5 +437,4 @@ def use_random(view: View, stream: Stream) -> None:
     view._random = stream
 
 
-hide(PublicView, "_player")
 hide(View, "_player", "_random")

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial, partialmethod
 from typing import Any
 
 from dominion_cli.engine.card import Card, name_of
+from dominion_cli.engine.counting import is_kind, types_of
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import IllegalAnswer
 from dominion_cli.engine.luck import Stream
+from dominion_cli.engine.public_view import PUBLIC_WORDS
 from dominion_cli.engine.setup import kept_name
-from dominion_cli.engine.view import View, is_kind, types_of
-from dominion_cli.isolation.state import NUMBERS, PUBLIC, ZONES
+from dominion_cli.engine.view import WORDS, View
+from dominion_cli.engine.view_words import Word
+from dominion_cli.errors import UserError
+from dominion_cli.isolation.state import PLACES, PLAIN
 
 Cards = Callable[[str], Card]
 """Returns the card, or landscape, of a name."""
@@ -23,18 +28,19 @@ class DistantPlayer:
     Args:
         data: what the protocol says of the player.
         card: finds cards.
-        piles: the mixed piles' names.
+        piles: the names of the mixed piles.
     """
 
     def __init__(self, data: Mapping[str, Any], card: Cards, piles: Collection[str]) -> None:
         self._count: dict[str, int] = data["count"]
         self._piles = piles
         self._find = card
-        for name in PUBLIC:
-            setattr(self, name, data[name])
-        top = data["discard_top"]
-        self.discard_top = None if top is None else card(top)
-        self.in_play = tuple(map(card, data["in_play"]))
+        for word in PUBLIC_WORDS.of(*PLAIN):
+            setattr(self, word, data[word])
+        for word in PUBLIC_WORDS.of(Word.CARD):
+            setattr(self, word, None if data[word] is None else card(data[word]))
+        for word in PUBLIC_WORDS.of(*PLACES):
+            setattr(self, word, tuple(map(card, data[word])))
 
     def count(self, card: Card | str) -> int:
         """Return how many of that card the player owns."""
@@ -44,6 +50,8 @@ class DistantPlayer:
 class DistantView(View):
     """What the player of one seat may know (see `View`).
 
+    What is not written here is added below: what follows from what a word is.
+
     Args:
         data: what the protocol says of it.
         game: what the protocol says of the game.
@@ -52,27 +60,12 @@ class DistantView(View):
     """
 
     def __init__(self, data: Mapping[str, Any], game: Mapping[str, Any], card: Cards, stream: Stream) -> None:
-        # Nothing of the game itself is here for a view to look at.
+        # The game itself is not here.
         self._data = data
         self._hello = game
         self._card = card
         self._stream = stream
         self._players = {player["seat"]: DistantPlayer(player, card, data["piles"]) for player in data["players"]}
-
-    def __getattribute__(self, name: str) -> Any:
-        if name in _PLAIN:
-            return self._data[name]
-        if name in _ZONES:
-            return tuple(map(self._card, self._data[name]))
-        return super().__getattribute__(name)
-
-    @property
-    def kingdom(self) -> tuple[Card, ...]:
-        return tuple(map(self._card, self._hello["kingdom"]))
-
-    @property
-    def landscapes(self) -> tuple[Card, ...]:
-        return tuple(map(self._card, self._hello["landscapes"]))
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -82,10 +75,6 @@ class DistantView(View):
     @property
     def supply(self) -> dict[str, int]:
         return dict(self._data["supply"])
-
-    @property
-    def supply_cards(self) -> tuple[Card, ...]:
-        return tuple(self._card(name) for name, left in self._data["supply"].items() if left > 0)
 
     @property
     def opponents(self) -> tuple[Any, ...]:
@@ -115,10 +104,6 @@ class DistantView(View):
     def random_seed(self) -> int:
         return int(self._hello["random_seed"])
 
-    @property
-    def total_coins(self) -> int:
-        return sum(self.count(card) * card.coins for card in self.cards)
-
     def count(self, card: Card | str) -> int:
         return _count(self._data["count"], card, self._card, self._data["piles"])
 
@@ -136,15 +121,6 @@ class DistantView(View):
         named, kept = name_of(name), self._data[what]
         return kept.get(named) or kept.get(kept_name(named, self._card))
 
-    def left(self, card: Card | str) -> int:
-        return self._of(card, "left")
-
-    def vp_on(self, card: Card | str) -> int:
-        return self._of(card, "vp_on")
-
-    def cost(self, card: Card | str) -> int:
-        return self._of(card, "cost")
-
     def full_cost(self, card: Card | str) -> tuple[int, int, int]:
         coins, potions, debt = self._data["full_cost"].get(_name(card, self._card), (self.cost(card), 0, 0))
         return coins, potions, debt
@@ -159,8 +135,8 @@ class DistantView(View):
     def mixed_piles(self) -> dict[str, Card]:
         return {name: self._card(top) for name, top in self._data["piles"].items()}
 
-    def _of(self, card: Card | str, number: str) -> int:
-        return int(self._data[number].get(_name(card, self._card), 0))
+    def play_out(self, answerers: object, seed: int, turns: int = 0) -> Any:
+        raise UserError('the game is not in this process: a bot that plays it out needs isolation = "none"')
 
     def _on_top(self, card: Card | str) -> str:
         """Return a card's name; that of the top card for a mixed pile by its own."""
@@ -181,8 +157,41 @@ def _count(counts: Mapping[str, int], card: Card | str, find: Cards, piles: Coll
     return sum(count for owned, count in counts.items() if find(owned).pile == name)
 
 
-_PLAIN = frozenset(NUMBERS)
-_ZONES = frozenset(ZONES)
+def _plain(word: str, view: Any) -> Any:
+    return view._data[word]
+
+
+def _place(word: str, view: Any) -> tuple[Card, ...]:
+    return tuple(map(view._card, view._data[word]))
+
+
+def _game_cards(word: str, view: Any) -> tuple[Card, ...]:
+    return tuple(map(view._card, view._hello[word]))
+
+
+def _card_number(view: Any, word: str, card: Card | str) -> int:
+    return int(view._data[word].get(_name(card, view._card), 0))
+
+
+def _card_truth(view: Any, word: str, card: Card | str) -> bool:
+    return _card_number(view, word, card) != 0
+
+
+def _complete() -> None:
+    """Add to `DistantView` the words that it does not have."""
+    said = {**dict.fromkeys(PLAIN, _plain), **dict.fromkeys(PLACES, _place), Word.GAME_CARDS: _game_cards}
+    asked = {Word.CARD_NUMBER: _card_number, Word.CARD_TRUTH: _card_truth}
+    for word in WORDS:
+        kind = WORDS.kind(word)
+        if word in vars(DistantView):
+            continue
+        if kind in said:
+            setattr(DistantView, word, property(partial(said[kind], word)))
+        elif kind in asked:
+            setattr(DistantView, word, partialmethod(asked[kind], word))
+
+
+_complete()
 
 
 class DistantDecision(Decision):

@@ -12,24 +12,30 @@ from hypothesis import strategies as st
 
 from dominion_cli import registry
 from dominion_cli.bots.menu import Menu
-from dominion_cli.bots.when import (
+from dominion_cli.bots.when import Condition, cards, kept, parse
+from dominion_cli.bots.when_reader import (
+    CARD_NUMBERS,
     FUNCTIONS,
     GROUPS,
     LONGEST,
     NAMES,
+    NOT_ASKED,
     NUMBERS,
+    PILES,
     PUBLIC_NUMBERS,
+    PUBLIC_ZONES,
+    SPELLED_OUT,
     ZONES,
-    Condition,
-    cards,
-    parse,
 )
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.card import Card
+from dominion_cli.engine.counting import ROLES
 from dominion_cli.engine.game import BUY_PHASE, Game
+from dominion_cli.engine.public_view import PUBLIC_WORDS
 from dominion_cli.engine.setup import Setup
 from dominion_cli.engine.types import Type
-from dominion_cli.engine.view import PHASES, ROLES, View
+from dominion_cli.engine.view import PHASES, WORDS, View
+from dominion_cli.engine.view_words import Word, Words
 from dominion_cli.errors import UserError
 from dominion_cli.kingdoms.kingdom import Kingdom
 
@@ -116,16 +122,22 @@ def pythons_answer(text: str | CodeType, view: View) -> bool:
 
 SMALL = st.integers(0, 12)
 CARD = st.sampled_from([repr(card) for card in (*CARDS, "Witch")])
-HERE = [name for name in ZONES if hasattr(View, name)]
+PLACES = st.one_of(
+    st.sampled_from(ZONES),
+    st.builds("{}[{}].{}".format, st.sampled_from(GROUPS), st.integers(-3, 3), st.sampled_from(PUBLIC_ZONES)),
+    st.just("mat('Island')"),
+)
 NAMED = [
     st.sampled_from(list(NUMBERS)),
     SMALL.map(str),
-    st.builds("{}({})".format, st.sampled_from(["count", "left", "cost", "can_buy", "vp_on"]), CARD),
+    st.builds("{}({})".format, st.sampled_from(CARD_NUMBERS), CARD),
     st.builds("count_type({!r})".format, st.sampled_from(["Action", "Treasure", "Curse", *ROLES])),
     st.just("number('Pirate Ship')"),
-    st.builds("{}.count({})".format, st.sampled_from(HERE), CARD),
-    st.sampled_from([*HERE, *GROUPS, "supply"]).map("len({})".format),
-    st.builds("({} {} {})".format, CARD, st.sampled_from(["in", "not in"]), st.sampled_from([*HERE, "supply"])),
+    st.builds("full_cost({})[{}]".format, CARD, st.integers(0, 2)),
+    st.builds("{}.count({})".format, PLACES, CARD),
+    st.one_of(PLACES, st.sampled_from([*GROUPS, *PILES])).map("len({})".format),
+    st.builds("({} {} {})".format, CARD, st.sampled_from(["in", "not in"]), st.one_of(PLACES, st.sampled_from(PILES))),
+    st.builds("({}[{}].discard_top == {})".format, st.sampled_from(GROUPS), st.integers(-3, 3), CARD),
     st.builds("(phase {} {!r})".format, st.sampled_from(["==", "!="]), st.sampled_from(PHASES)),
     st.builds("{}[{}].{}".format, st.sampled_from(GROUPS), st.integers(-3, 3), st.sampled_from(PUBLIC_NUMBERS)),
     st.builds("{}[{}].count({})".format, st.sampled_from(GROUPS), st.integers(-3, 3), CARD),
@@ -256,6 +268,15 @@ def test_a_bound_condition_finds_every_card_where_piles_are_mixed() -> None:
         ("total_coins == 7", True),
         ("vp_on('Moat') == 0 and vp_on('Aqueduct') == 0", True),
         ("number('+1 Action') == 0", True),
+        ("my_turn and not extra_turn and seat == 1", True),
+        ("'Moat' in supply_cards and len(cards) == 6 and len(mixed_piles) == 0", True),
+        ("full_cost('Moat')[0] == 2 and full_cost('Moat')[1] + full_cost('Moat')[2] == 0", True),
+        ("len(mat('Island')) == 0 and 'Copper' not in mat('Island') and mat('Island').count('Moat') == 0", True),
+        ("'Copper' == first_affordable('Copper', 'Curse')", True),
+        ("opponents[0].seat == 2 and players[0].seat == 1", True),
+        ("opponents[0].discard_top == 'Moat'", False),
+        ("'Moat' != opponents[1].discard_top and 'Moat' not in opponents[0].in_play", True),
+        ("sum(len(o.in_play) + o.in_play.count('Moat') for o in players) == 0", True),
         ("'Moat' in tavern or 'Sewers' in taken", False),
         ("'buy' != phase", False),
         ("total_money / owned >= 0.7", True),
@@ -341,9 +362,52 @@ def test_a_condition_tells_its_text_and_its_cards() -> None:
     assert condition.text == "count('Silver') < 2 and 'Moat' in hand and opponents[0].count('Curse') > 0"
     assert cards(condition) == {"Silver", "Moat", "Curse"}
     assert cards(parse("coins > 3")) == set()
+    assert cards(parse("full_cost('Familiar')[1] and opponents[0].discard_top == 'Moat'")) == {"Familiar", "Moat"}
+    assert kept(parse("number('Pirate Ship') > len(mat('Island'))")) == {"Pirate Ship", "Island"}
 
 
-def test_every_name_is_one_of_the_views() -> None:
+# How a condition asks for a word of each kind.
+ASKED = {
+    Word.NUMBER: "{} >= 0",
+    Word.SCORE: "{} >= -9",
+    Word.TRUTH: "{} or not {}",
+    Word.PHASE: "{} == 'buy'",
+    Word.CARD: "{} != 'Moat'",
+    Word.CARDS: "len({}) + {}.count('Moat') >= 0 and 'Gold' not in {}",
+    Word.STATUSES: "len({}) + {}.count('Moat') >= 0 and 'Gold' not in {}",
+    Word.GAME_CARDS: "len({}) + {}.count('Moat') >= 0 and 'Gold' not in {}",
+    Word.PILES: "len({}) >= 0 and 'Gold' not in {}",
+    Word.PLAYERS: "len({}) > 0 and all({}[0].turn >= o.turn for o in {})",
+    Word.CARD_NUMBER: "{}('Moat') >= 0",
+    Word.CARD_TRUTH: "{}('Moat') or not {}('Moat')",
+    Word.TYPE_NUMBER: "{}('Action') >= 0",
+    Word.NAME_NUMBER: "{}('Pirate Ship') >= 0",
+    Word.NAME_CARDS: "len({}('Island')) == 0",
+}
+
+
+def asked(words: Words, whose: str = "") -> list[tuple[str, str]]:
+    return [
+        (whose + word, ASKED[words.kind(word)].replace("{}", whose + word))
+        for word in words
+        if words.kind(word) != Word.OTHER
+    ]
+
+
+@pytest.mark.parametrize(("word", "text"), [*asked(WORDS), *asked(PUBLIC_WORDS, "opponents[0].")])
+def test_a_condition_can_ask_for_every_word_of_a_view(word: str, text: str) -> None:
+    condition = parse(text)
+    view = shown()
+    assert condition.holds(view), f"bots/when_reader.py: {word}"
+    condition.bind(view)
+    assert condition.holds(view), f"bots/when_reader.py: {word}"
+
+
+def test_conditions_know_each_further_word_or_leave_it_out_on_purpose() -> None:
+    known = {*SPELLED_OUT, *NOT_ASKED}
+    forgotten = {*WORDS.of(Word.OTHER)} - known
+    assert not forgotten, f"bots/when_reader.py: {forgotten} is in neither SPELLED_OUT nor NOT_ASKED"
+    assert known == {*WORDS.of(Word.OTHER)}
     assert [name for name in NAMES if name not in FUNCTIONS and not hasattr(View, name)] == []
 
 
@@ -425,6 +489,16 @@ def refusal(text: str, where: str = "") -> str:
         ("len(coins) > 2", 1, "len() is asked of one of hand, in_play"),
         ("len(hand, trash) > 2", 1, "len() is asked of one of"),
         ("phase", 1, "phase is no number; say phase == 'buy'"),
+        ("full_cost('Moat') > 2", 1, "full_cost('Moat') is not allowed here"),
+        ("full_cost('Moat')[3] > 2", 19, "here belongs 0 for coins, 1 for Potions or 2 for debt"),
+        ("full_cost('Moat')[coins] > 2", 19, "here belongs 0 for coins"),
+        ("cost('Moat')[0] > 2", 1, "cost('Moat')[0] is not allowed here"),
+        ("mat('Island') > 2", 1, "mat('Island') is not allowed here"),
+        ("len(mat(Island)) > 2", 9, "here belongs a name in quotes"),
+        ("opponents[0].hand == 'Moat'", 1, "no number of an opponent 'hand'"),
+        ("opponents[0].discard_top > 2", 1, "no number of an opponent 'discard_top'"),
+        ("opponents[0].discard_top == coins", 29, "here belongs one card's name in quotes"),
+        ("log == 'Moat'", 1, "no name 'log'"),
         ("phase == 'bye'", 10, "no phase 'bye'. Did you mean 'buy'?"),
         ("phase == buy", 10, "a phase's name in quotes"),
         ("phase < 'buy'", 1, "phase is no number"),

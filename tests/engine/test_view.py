@@ -13,7 +13,8 @@ from dominion_cli.bots.when import parse
 from dominion_cli.engine.errors import BotFailed
 from dominion_cli.engine.game import BUY_PHASE
 from dominion_cli.engine.hidden import is_compiled
-from dominion_cli.engine.view import PublicView, player_of
+from dominion_cli.engine.public_view import PublicView
+from dominion_cli.engine.view import player_of
 from dominion_cli.errors import UserError
 from dominion_cli.kingdoms.kingdom import Kingdom
 

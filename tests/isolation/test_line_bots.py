@@ -15,8 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from dominion_cli import plugins
+from dominion_cli import Game, UserError, View, plugins
+from dominion_cli.engine.public_view import PUBLIC_WORDS
+from dominion_cli.engine.view import WORDS
+from dominion_cli.isolation import state
 from dominion_cli.isolation.bot import close_bots
+from dominion_cli.isolation.distant import DistantPlayer, DistantView
 from dominion_cli.kingdoms.kingdom import Kingdom
 from dominion_cli.plugins import Registry, registry
 from dominion_cli.tourney.plan.league import Entrant, League, difference, versions
@@ -170,13 +174,15 @@ VIEWS = '''
 import zlib
 
 from dominion_cli import Bot, hookimpl
+from dominion_cli.engine.public_view import PUBLIC_WORDS
+from dominion_cli.engine.view import WORDS
+from dominion_cli.engine.view_words import Word
 
-PLAIN = (
-    "seat turn phase my_turn extra_turn actions buys coins potions debt coffers villagers favors deck_size owned "
-    "total_money total_coins points empty_piles gains_to_end hand in_play discard_pile set_aside exile tavern taken "
-    "trash supply supply_cards mixed_piles kingdom landscapes cards mats numbers log random_seed"
-).split()
-PUBLIC = "seat turn points hand_size deck_size discard_size discard_top owned in_play".split()
+ASKED = (Word.CARD_NUMBER, Word.CARD_TRUTH)
+NOT_HERE = (*ASKED, Word.TYPE_NUMBER, Word.NAME_NUMBER, Word.NAME_CARDS, Word.PLAYERS)
+METHODS = ("random", "full_cost", "first_affordable", "play_out")
+PLAIN = [word for word in WORDS if WORDS.kind(word) not in NOT_HERE and word not in METHODS]
+PUBLIC = [word for word in PUBLIC_WORDS if PUBLIC_WORDS.kind(word) not in NOT_HERE]
 
 
 class Looks(Bot):
@@ -188,9 +194,8 @@ class Looks(Bot):
             facts.append([getattr(player, name) for name in PUBLIC] + [player.count("Gold")])
         for card in (*view.cards, *view.landscapes, *view.mixed_piles, "province", "Sauna"):
             for named in (card, str(card)):
-                facts.append((view.count(named), view.left(named), view.vp_on(named)))
-                facts.append((view.cost(named), view.can_buy(named), view.first_affordable(named)))
-                facts.append(view.full_cost(named))
+                facts += [getattr(view, word)(named) for word in WORDS.of(*ASKED)]
+                facts.append((view.full_cost(named), view.first_affordable(named)))
         for name in view.mixed_piles:
             facts.append((view.full_cost(name), [view.count(name), *(each.count(name) for each in view.players)]))
         facts += [(card.cost, card.types, card.number > 0) for card in view.cards]
@@ -257,6 +262,45 @@ def looking(tmp_path: Path, plugins_as_before: None) -> Iterator[Registry]:
     plugin.write_text(VIEWS)
     yield plugins.load([str(plugin)])
     close_bots()
+
+
+def first_view() -> View:
+    setup = registry().kingdoms.kingdom("First Game").setup(registry().cards, players=2)
+    return Game(setup, [registry().bots.make("money")] * 2, seed=1).views[0]
+
+
+def test_a_view_in_another_process_has_every_word_of_a_view() -> None:
+    missing = [word for word in WORDS if word not in vars(DistantView)]
+    assert not missing, f"isolation/distant.py: DistantView lacks {missing}"
+    view = first_view()
+    player = DistantPlayer(state.public_data(view.players[0], []), registry().cards.card, [])
+    missing = [word for word in PUBLIC_WORDS if not hasattr(player, word)]
+    assert not missing, f"isolation/distant.py: DistantPlayer lacks {missing}"
+
+
+def test_the_line_protocol_says_every_word_of_a_view() -> None:
+    view = first_view()
+    said = {*state.hello(view), *state.view_data(view)}
+    # Under another name, or as what it follows from.
+    elsewhere = {
+        "mixed_piles": "piles",
+        "mat": "mats",
+        "number": "numbers",
+        "count_type": "count",
+        "first_affordable": "can_buy",
+        "random": "random_seed",
+    }
+    said |= {word for word, key in elsewhere.items() if key in said} | {"play_out"}
+    missing = [word for word in WORDS if word not in said]
+    assert not missing, f"isolation/state.py: nothing is sent for {missing}"
+    of_players = state.view_data(view)["players"][0]
+    missing = [word for word in PUBLIC_WORDS if word not in of_players]
+    assert not missing, f"isolation/state.py: public_data lacks {missing}"
+
+
+def test_a_bot_apart_cannot_play_the_game_out_and_is_told_why() -> None:
+    with pytest.raises(UserError, match=r'the game is not in this process: .* needs isolation = "none"'):
+        DistantView.play_out(DistantView.__new__(DistantView), [], 1)
 
 
 def against_money(known: Registry, bot: str, apart: bool, kingdom: Kingdom, **parameters: object) -> League:
