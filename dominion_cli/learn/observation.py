@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from dominion_cli.engine.public_view import PUBLIC_WORDS
 from dominion_cli.engine.types import KINDS
-from dominion_cli.engine.view import PHASES
+from dominion_cli.engine.view import PHASES, WORDS
+from dominion_cli.engine.view_words import Word, Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,19 +18,16 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from dominion_cli.engine.card import Card
-    from dominion_cli.engine.view import PublicView, View
+    from dominion_cli.engine.public_view import PublicView
+    from dominion_cli.engine.view import View
     from dominion_cli.learn.actions import Actions, Question
 
 # More than any number in a game comes to.
 BOUND: Final = 2.0**20
-# Names of a view: its numbers, and the places where cards lie.
-NUMBERS: Final = (
-    *("seat", "turn", "my_turn", "extra_turn", "actions", "buys", "coins", "potions", "debt", "coffers", "villagers"),
-    *("favors", "deck_size", "points", "empty_piles"),
-)
-PLACES: Final = ("hand", "in_play", "discard_pile", "set_aside", "exile", "tavern", "trash")
-# Names of the public view of another player that are numbers.
-PUBLIC: Final = ("turn", "hand_size", "deck_size", "discard_size", "points")
+# Words of a view that are seen as one number, and those that are seen as a number of each card. Of a place is seen how
+# many of each card lie there.
+NUMBERS: Final = (Word.NUMBER, Word.SCORE, Word.TRUTH)
+CARD_NUMBERS: Final = (Word.CARD_NUMBER, Word.CARD_TRUTH)
 
 
 class Observation:
@@ -51,7 +50,7 @@ class Observation:
         self._places = actions.places
         self._low: list[float] = []
         self._high: list[float] = []
-        cards, things = len(actions.cards), len(actions.things)
+        things = len(actions.things)
         self._kind = self._add("kind", len(KINDS), high=1)
         self._source = self._add("source", things, high=1)
         self._about = self._add("about", things, high=1)
@@ -62,12 +61,8 @@ class Observation:
         self._most = self._add("most")
         self._others = self._add("others_cards", high=1)
         self._phase = self._add("phase", len(PHASES), high=1)
-        self._numbers = [(self._add(name, low=_least_of(name)), name) for name in NUMBERS]
-        self._zones = [(self._add(name, cards), name) for name in PLACES]
-        self._taken = self._add("taken", things)
-        self._count = self._add("count", cards)
-        self._supply = self._add("left", cards)
-        self._opponents = [self._add_opponent(f"opponent_{number}_", cards) for number in range(1, players)]
+        self._own = self._add_words("", WORDS)
+        self._opponents = [self._add_words(f"opponent_{number}_", PUBLIC_WORDS) for number in range(1, players)]
         self._blank = array("f", bytes(4 * len(self._low)))
 
     def __len__(self) -> int:
@@ -91,12 +86,10 @@ class Observation:
             self._write_question(row, question)
             # In a turn that somebody else controls, it is the controlled player's hand that is seen.
             view = question.view
-        self._write_view(row, view)
-        for (numbers, in_play, count), opponent in zip(self._opponents, view.opponents, strict=True):
-            for at, name in numbers:
-                row[at] = getattr(opponent, name)
-            self._write_places(row, in_play, opponent.in_play)
-            self._write_counts(row, count, opponent)
+        row[self._phase + PHASES.index(view.phase)] = 1
+        self._write_words(row, self._own, view)
+        for places, opponent in zip(self._opponents, view.opponents, strict=True):
+            self._write_words(row, places, opponent)
         return np.frombuffer(row, np.float32)
 
     def _add(self, name: str, size: int = 1, *, low: float = 0, high: float = BOUND) -> int:
@@ -107,9 +100,20 @@ class Observation:
         self._high += [high] * size
         return start
 
-    def _add_opponent(self, who: str, cards: int) -> tuple[list[tuple[int, str]], int, int]:
-        numbers = [(self._add(who + name, low=_least_of(name)), name) for name in PUBLIC]
-        return numbers, self._add(f"{who}in_play", cards), self._add(f"{who}count", cards)
+    def _add_words(self, who: str, words: Words) -> _Places:
+        cards, things = len(self._cards), len(self._places)
+        return _Places(
+            [
+                (self._add(who + word, low=-BOUND if words.kind(word) == Word.SCORE else 0), word)
+                for word in words.of(*NUMBERS)
+            ],
+            [
+                *((self._add(who + word, cards), word) for word in words.of(Word.CARDS)),
+                *((self._add(who + word, things), word) for word in words.of(Word.STATUSES)),
+            ],
+            [(self._add(who + word, cards, high=1), word) for word in words.of(Word.CARD)],
+            [(self._add(who + word, cards), word) for word in words.of(*CARD_NUMBERS)],
+        )
 
     def _write_question(self, row: array[float], question: Question) -> None:
         decision = question.decision
@@ -127,15 +131,18 @@ class Observation:
         row[self._most] = question.most
         row[self._others] = not decision.own
 
-    def _write_view(self, row: array[float], view: View) -> None:
-        row[self._phase + PHASES.index(view.phase)] = 1
-        for at, name in self._numbers:
-            row[at] = getattr(view, name)
-        for start, name in self._zones:
-            self._write_places(row, start, getattr(view, name))
-        self._write_places(row, self._taken, view.taken)
-        self._write_counts(row, self._count, view)
-        row[self._supply : self._supply + len(self._cards)] = array("f", list(map(view.left, self._cards)))
+    def _write_words(self, row: array[float], places: _Places, view: View | PublicView) -> None:
+        for at, word in places.numbers:
+            row[at] = getattr(view, word)
+        for start, word in places.zones:
+            self._write_places(row, start, getattr(view, word))
+        for start, word in places.cards:
+            card = getattr(view, word)
+            if card is not None:
+                self._write_places(row, start, (card,))
+        for start, word in places.card_numbers:
+            # From a list, an array is made at once; from anything else, number by number.
+            row[start : start + len(self._cards)] = array("f", list(map(getattr(view, word), self._cards)))
 
     def _write_places(self, row: array[float], start: int, cards: Iterable[Card]) -> None:
         places = self._places
@@ -144,10 +151,11 @@ class Observation:
             if card.name in places:
                 row[start + places[card.name]] += 1
 
-    def _write_counts(self, row: array[float], start: int, owner: View | PublicView) -> None:
-        # From a list, an array is made at once; from anything else, number by number.
-        row[start : start + len(self._cards)] = array("f", list(map(owner.count, self._cards)))
 
+class _Places(NamedTuple):
+    """Where in the vector the words of a view are, by what they are."""
 
-def _least_of(number: str) -> float:
-    return -BOUND if number == "points" else 0
+    numbers: list[tuple[int, str]]
+    zones: list[tuple[int, str]]
+    cards: list[tuple[int, str]]
+    card_numbers: list[tuple[int, str]]

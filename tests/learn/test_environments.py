@@ -18,6 +18,9 @@ from dominion_cli.bench.stress import random_game
 from dominion_cli.engine.errors import BotFailed
 from dominion_cli.engine.fork import deal_anew
 from dominion_cli.engine.luck import Stream
+from dominion_cli.engine.public_view import PUBLIC_WORDS
+from dominion_cli.engine.view import WORDS
+from dominion_cli.engine.view_words import Word
 from dominion_cli.errors import UserError
 from dominion_cli.learn.gymnasium import DominionSeat
 from dominion_cli.learn.pettingzoo import DominionTable, env
@@ -180,11 +183,26 @@ def test_an_observation_tells_by_its_parts_what_the_view_tells() -> None:
     assert list(seen[parts["discard_pile"]]) == [view.discard_pile.count(card) for card in cards]
     assert list(seen[parts["count"]]) == [view.count(card) for card in cards]
     assert list(seen[parts["left"]]) == [view.left(card) for card in cards]
-    assert seen[parts["coins"]] == view.coins
+    assert list(seen[parts["vp_on"]]) == [view.vp_on(card) for card in cards]
+    assert list(seen[parts["can_buy"]]) == [view.can_buy(card) for card in cards]
+    assert list(seen[parts["supply_cards"]]) == [view.supply_cards.count(card) for card in cards]
+    for word in ("coins", "total_money", "gains_to_end", "points", "my_turn"):
+        assert seen[parts[word]] == getattr(view, word)
     for number, opponent in enumerate(view.opponents, 1):
         assert list(seen[parts[f"opponent_{number}_count"]]) == [opponent.count(card) for card in cards]
         assert seen[parts[f"opponent_{number}_points"]] == opponent.points
+        assert list(seen[parts[f"opponent_{number}_discard_top"]]) == [card == opponent.discard_top for card in cards]
     assert max(part.stop for part in parts.values()) == len(seen)
+
+
+def test_an_observation_has_every_word_of_a_view_that_is_a_number_or_cards() -> None:
+    table = DominionTable(players=2)
+    parts = table.table.observation.parts
+    alone = (Word.NUMBER, Word.SCORE, Word.TRUTH, Word.PHASE)
+    of_cards = (Word.CARD, Word.CARDS, Word.STATUSES, Word.CARD_NUMBER, Word.CARD_TRUTH)
+    words = [*WORDS.of(*alone, *of_cards), *(f"opponent_1_{word}" for word in PUBLIC_WORDS.of(*alone, *of_cards))]
+    missing = [word for word in words if word not in parts]
+    assert not missing, f"learn/observation.py: Observation lacks {missing}"
 
 
 @pytest.mark.parametrize("number", range(8, 14))
