@@ -18,8 +18,8 @@ from typer.cli import get_docs_for_click
 from dominion_cli import registry
 from dominion_cli.cards.facts import Facts, facts_of
 from dominion_cli.cli.app import app
-from dominion_cli.cli.bot import parameters_text, text_of
-from dominion_cli.cli.card import EDITIONS, card_text, cost_text
+from dominion_cli.report.bots import parameters_text, text_of
+from dominion_cli.report.cards import EDITIONS, card_text, cost_text
 
 # What Typer calls the kinds of values, and what people read.
 KINDS = {"str": " TEXT", "path": " FILE", "int": " N", "int range": " N", "float range": " N"}

@@ -6,7 +6,7 @@ above the hooks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -32,6 +32,10 @@ SUPPORTED_APIS: Final = (1,)
 hookspec = pluggy.HookspecMarker("dominion")
 hookimpl = pluggy.HookimplMarker("dominion")
 """Marks a function of a plugin as a hook: ``@hookimpl``."""
+
+
+Written = str | bytes | Iterable[str | bytes]
+"""What a writer makes: text or bytes, as a whole or piece by piece."""
 
 
 class RegisterBot(Protocol):
@@ -65,9 +69,19 @@ class RegisterFormat(Protocol):
 
 
 class RegisterReport(Protocol):
-    """Registers a report: a name, and what makes a file's text, or bytes, of a tournament's results."""
+    """Registers a report: a name, and what makes a file's text, or bytes, of something.
 
-    def __call__(self, name: str, write: Callable[[Tournament], str | bytes], /) -> None: ...
+    Args:
+        name: what ``--format`` and ``--report`` call it.
+        write: gets what ``of`` says, and returns text or bytes, or yields them piece by piece.
+        of: what it is a report of: ``"tournament"``, a `Tournament`; ``"games"``, an iterator of its games, each a
+            `GameResult`; ``"listing"``, what most other commands print, with its ``keys`` and ``rows``.
+        on_terminal: whether it can be read on a terminal; if not, it is only written to files.
+    """
+
+    def __call__(
+        self, name: str, write: Callable[[Any], Written], /, *, of: str = "tournament", on_terminal: bool = True
+    ) -> None: ...
 
 
 @hookspec
@@ -102,7 +116,7 @@ def register_formats(register: RegisterFormat) -> None:
 
 @hookspec
 def register_reports(register: RegisterReport) -> None:
-    """Register writers of a finished tournament: ``register("name", write)``; of the results it makes a file's text."""
+    """Register writers of a finished tournament: ``register("name", write)``; or of its games, with ``of="games"``."""
 
 
 @hookspec

@@ -6,12 +6,13 @@ import functools
 import inspect
 import sys
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dominion_cli.errors import UserError, unknown
-from dominion_cli.hookspecs import API_VERSION, SUPPORTED_APIS, hooks
+from dominion_cli.hookspecs import API_VERSION, SUPPORTED_APIS, Written, hooks
 
 if TYPE_CHECKING:
     import pluggy
@@ -24,26 +25,40 @@ FAILURES: Final = (Exception, SystemExit)
 KINDS: Final = ("bots", "card_sets", "kingdoms", "executors", "formats", "reports")
 """What is registered, each kind by the hook of its name."""
 
+_END: Final = object()
+
+
+SUBJECTS: Final = ("tournament", "games", "game", "kingdoms", "listing")
+"""What reports are made of (see `RegisterReport`); each of them has names of its own."""
+
+
+class Report(NamedTuple):
+    """What was registered as a report: who writes it, and whether it can be read on a terminal."""
+
+    write: Callable[[Any], Written]
+    on_terminal: bool = True
+
 
 class Intake:
     """Takes in what one plugin registers, and can take all of it out again.
 
     Args:
-        known: where it goes.
+        registry: where it goes.
         plugin: the plugin's name; empty for what ships.
     """
 
-    def __init__(self, known: Registry, plugin: str) -> None:
-        self._known = known
+    def __init__(self, registry: Registry, plugin: str) -> None:
+        self._registry = registry
         self._plugin = plugin
+        self._undo: list[Callable[[], object]] = []
         self.brought: dict[str, list[str]] = {kind: [] for kind in KINDS}
         """The names that the plugin has registered so far, by kind."""
 
     def bots(self, name: str, make: Any) -> None:
         """Take a bot."""
-        self._check(name, make, "bot", "a class or function that makes the bot")
-        self._known.bots.add(name, make)
-        self.brought["bots"].append(name)
+        _check(name, make, "bot", "a class or function that makes the bot")
+        self._registry.bots.add(name, make)
+        self._note("bots", name, self._registry.bots.remove)
 
     def card_sets(self, card_set: Any) -> None:
         """Take a card set."""
@@ -51,8 +66,8 @@ class Intake:
 
         if not isinstance(card_set, CardSet):
             raise UserError(f"card set {card_set!r}: not a CardSet")
-        self._known.cards.add(card_set)
-        self.brought["card_sets"].append(card_set.name)
+        self._registry.cards.add(card_set)
+        self._note("card_sets", card_set.name, self._registry.cards.remove)
 
     def kingdoms(self, kingdom: Any) -> None:
         """Take a kingdom."""
@@ -60,44 +75,52 @@ class Intake:
 
         if not isinstance(kingdom, Kingdom):
             raise UserError(f"kingdom {kingdom!r}: not a Kingdom")
-        self._known.kingdoms.add(kingdom)
-        self.brought["kingdoms"].append(kingdom.name)
+        self._registry.kingdoms.add(kingdom)
+        self._note("kingdoms", kingdom.name, self._registry.kingdoms.remove)
 
     def executors(self, name: str, make: Any) -> None:
         """Take an executor."""
-        self._add(self._known.executors, "executors", "executor", name, make)
+        shelf = self._registry.executors
+        self._put("executors", shelf, name, self._checked("executor", shelf, name, make))
 
     def formats(self, name: str, schedule: Any) -> None:
         """Take a tournament format."""
-        self._add(self._known.formats, "formats", "format", name, schedule)
+        shelf = self._registry.formats
+        self._put("formats", shelf, name, self._checked("format", shelf, name, schedule))
 
-    def reports(self, name: str, write: Any) -> None:
+    def reports(self, name: str, write: Any, /, *, of: str = "tournament", on_terminal: bool = True) -> None:
         """Take a report."""
-        self._add(self._known.reports, "reports", "report", name, write)
+        if of not in SUBJECTS:
+            raise unknown("subject of reports", of, SUBJECTS, f"report {name!r}")
+        shelf = self._registry.reports[of]
+        self._put("reports", shelf, name, Report(self._checked("report", shelf, name, write), on_terminal))
 
     def take_back(self) -> None:
         """Forget all that the plugin has registered."""
-        known = self._known
-        removes = {"bots": known.bots.remove, "card_sets": known.cards.remove, "kingdoms": known.kingdoms.remove}
-        for kind, remove in removes.items():
-            for name in self.brought[kind]:
-                remove(name)
-        for kind, shelf in (("executors", known.executors), ("formats", known.formats), ("reports", known.reports)):
-            for name in self.brought[kind]:
-                del shelf[name]
+        for undo in reversed(self._undo):
+            undo()
 
-    def _check(self, name: object, value: object, what: str, wanted: str) -> None:
-        if not isinstance(name, str):
-            raise UserError(f"{what} {name!r}: its name is not text")
-        if not callable(value):
-            raise UserError(f"{what} {name!r}: {value!r} is not {wanted}")
+    def _put(self, kind: str, shelf: dict[str, Any], name: str, value: Any) -> None:
+        shelf[name] = value
+        self._note(kind, name, shelf.__delitem__)
 
-    def _add(self, shelf: dict[str, Any], kind: str, what: str, name: str, value: Any) -> None:
-        self._check(name, value, what, "a function")
+    def _note(self, kind: str, name: str, remove: Callable[[str], object]) -> None:
+        self.brought[kind].append(name)
+        self._undo.append(functools.partial(remove, name))
+
+    def _checked(self, what: str, shelf: Container[str], name: str, call: Any) -> Callable[..., Any]:
+        """Check a function and its name; return the function, guarded if it is a stranger's."""
+        _check(name, call, what, "a function")
         if not name or name in shelf:
             raise UserError(f"{what} {name!r}: the name is {'taken' if name else 'empty'}")
-        shelf[name] = _guarded(value, f"plugin {self._plugin}: {what} {name!r}") if self._plugin else value
-        self.brought[kind].append(name)
+        return _guarded(call, f"plugin {self._plugin}: {what} {name!r}") if self._plugin else call
+
+
+def _check(name: object, value: object, what: str, wanted: str) -> None:
+    if not isinstance(name, str):
+        raise UserError(f"{what} {name!r}: its name is not text")
+    if not callable(value):
+        raise UserError(f"{what} {name!r}: {value!r} is not {wanted}")
 
 
 def _guarded(call: Callable[..., Any], where: str) -> Callable[..., Any]:
@@ -105,14 +128,32 @@ def _guarded(call: Callable[..., Any], where: str) -> Callable[..., Any]:
 
     @functools.wraps(call, updated=())
     def guarded(*arguments: Any) -> Any:
-        try:
-            return call(*arguments)
-        except UserError:
-            raise
-        except FAILURES as error:
-            raise UserError(f"{where} failed: {why(error)}") from error
+        with _blamed(where):
+            made = call(*arguments)
+        return _guarded_pieces(made, where) if inspect.isgenerator(made) else made
 
     return guarded
+
+
+def _guarded_pieces(pieces: Iterator[Any], where: str) -> Iterator[Any]:
+    """Yield what a stranger's generator yields; what it raises is told as the plugin's fault."""
+    while True:
+        with _blamed(where):
+            piece = next(pieces, _END)
+        if piece is _END:
+            return
+        yield piece
+
+
+@contextmanager
+def _blamed(where: str) -> Iterator[None]:
+    """Tell whatever the block raises as an error of a plugin."""
+    try:
+        yield
+    except UserError:
+        raise
+    except FAILURES as error:
+        raise UserError(f"{where} failed: {why(error)}") from error
 
 
 def check_plugin(manager: pluggy.PluginManager, plugin: object) -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import inspect
-import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from dominion_cli.cli.output import Format, print_one, print_results
+from dominion_cli.cli.output import Format, print_listing
 from dominion_cli.errors import UserError, refuse_overwriting, unknown, writing
 from dominion_cli.importers import Imported, read, to_toml
 from dominion_cli.plugins import registry
-from dominion_cli.report.grid import Grid
+from dominion_cli.report.bots import bot_listing, bots_listing
 from dominion_cli.report.words import counted
 
 app = typer.Typer(help="List, show and import bots.", no_args_is_help=True, add_completion=False)
@@ -28,11 +25,7 @@ def list_bots(form: Format = "table") -> None:
 
         dominion bot list --format csv
     """
-    bots = registry().bots
-    rows = [(name, text_of(bots.describe(name)).split("\n", 1)[0], [*bots.parameters(name)]) for name in bots.names()]
-    lines = [(name, summary, ", ".join(parameters)) for name, summary, parameters in rows]
-    table = Grid(counted(len(rows), "bot"), ("bot", "what it does", "parameters"), lines, left=(0, 1, 2))
-    print_results(form, ("name", "summary", "parameters"), rows, table)
+    print_listing(form, bots_listing(registry().bots))
 
 
 @app.command()
@@ -45,12 +38,7 @@ def show(name: Annotated[str, typer.Argument(help="The bot's name.")], form: For
 
         dominion bot show menu
     """
-    bots = registry().bots
-    text = text_of(bots.describe(name))
-    parameters = parameters_text(bots.parameters(name))
-    told = "\n".join(f"    {each}" for each in parameters)
-    shown = filter(None, [name, text, told and f"Parameters and their defaults:\n\n{told}"])
-    print_one(form, ("name", "text", "parameters"), (name, text, parameters), *shown)
+    print_listing(form, bot_listing(registry().bots, name))
 
 
 @app.command("import")
@@ -100,20 +88,3 @@ def _tell_losses(file: Path, bots: list[Imported]) -> None:
             typer.echo(f"{file}:{loss.line}: {bot.name}: {loss.what}", err=True)
     whole = sum(not bot.losses for bot in bots)
     typer.echo(f"{counted(len(bots), 'bot')}: {whole} in full, {len(bots) - whole} with losses", err=True)
-
-
-def text_of(docstring: str) -> str:
-    """Return a docstring as people read it: without the example in Python, and with a plain kind of quotes."""
-    return docstring.partition("\n>>>")[0].rstrip().replace("``", "`")
-
-
-def parameters_text(parameters: Mapping[str, object]) -> list[str]:
-    """Return a bot's parameters as a league file would give them, with their defaults."""
-    return [_with_default(*each) for each in parameters.items()]
-
-
-def _with_default(parameter: str, default: object) -> str:
-    """Return a parameter with its default as a league file would give it; the name alone if it has none."""
-    if default is inspect.Parameter.empty or default is None:
-        return parameter
-    return f"{parameter} = {json.dumps(default, ensure_ascii=False, default=repr)}"

@@ -9,20 +9,14 @@ import typer
 
 from dominion_cli.cards.facts import Facts, facts_of, known_facts
 from dominion_cli.cards.library import CardLibrary
-from dominion_cli.cli.output import Format, print_one, print_results
-from dominion_cli.docs import docstring
+from dominion_cli.cli.output import Format, print_listing
 from dominion_cli.engine.types import TYPE_NAMES
 from dominion_cli.errors import unknown
-from dominion_cli.kingdoms.kingdom import Row
 from dominion_cli.plugins import registry
-from dominion_cli.report.grid import Grid
-from dominion_cli.report.words import counted
+from dominion_cli.report.cards import card_listing, cards_listing
 from dominion_cli.scenarios.rulings import rulings_about
 
 app = typer.Typer(help="List and show cards.", no_args_is_help=True, add_completion=False)
-
-KEYS = ("name", "set", "edition", "types", "coins", "potion", "debt")
-EDITIONS = {"both": "both editions", "first": "first edition", "second": "second edition"}
 
 
 @app.command("list")
@@ -53,17 +47,7 @@ def list_cards(
         implemented = True
     known = [facts for facts in _known(library) if implemented in (None, facts.name in library)]
     chosen = _chosen(known, sets or [], kinds or [], cost)
-    keys, heads = [*KEYS], ["card", "set", "edition", "types", "cost"]
-    # A card's facts begin with what the keys name.
-    rows: list[list[object]] = [[*facts[: len(KEYS)]] for facts in chosen]
-    lines = [[facts.name, facts.set_name, facts.edition, " - ".join(facts.types), cost_text(facts)] for facts in chosen]
-    if everything or not implemented:
-        keys.append("implemented")
-        heads.append("implemented")
-        for facts, row, line in zip(chosen, rows, lines, strict=True):
-            row.append(facts.name in library)
-            line.append("yes" if facts.name in library else "no")
-    print_results(form, keys, rows, Grid(counted(len(rows), "card"), heads, lines, left=range(len(heads))))
+    print_listing(form, cards_listing(chosen, library, everything or not implemented))
 
 
 @app.command()
@@ -78,23 +62,7 @@ def show(
     """
     library = registry().cards
     card = library.card(_spelled("card", name, (each.name for each in library.cards()), "card show"))
-    facts = facts_of(card)
-    text, first_text = card_text(library, name), card_text(library, name, "first")
-    if first_text == text:
-        first_text = ""
-    copies = counted(facts.copies, "copy", "copies") if facts.copies is not None else ""
-    about = [facts.set_name, EDITIONS.get(facts.edition, ""), " - ".join(facts.types), cost_text(facts), copies]
-    heading = f"{facts.name}\n{', '.join(filter(None, about))}"
-    rulings = rulings_about(card.name, library)
-    listed = "\n".join([f"{counted(len(rulings), 'ruling')}:", *(f"  {ruling}" for ruling in rulings)])
-    shown = filter(None, [heading, text, first_text and f"First edition: {first_text}", listed if rulings else ""])
-    keys = (*KEYS, "role", "copies", "text", "first_edition_text", "rulings")
-    print_one(form, keys, (*facts, text, first_text, rulings), *shown)
-
-
-def card_text(library: CardLibrary, name: str, edition: str = "latest") -> str:
-    """Return what a card does, in our own words."""
-    return docstring(library.card(name, edition).definition)
+    print_listing(form, card_listing(library, card.name, rulings_about(card.name, library)))
 
 
 def _known(library: CardLibrary) -> list[Facts]:
@@ -122,10 +90,3 @@ def _spelled(what: str, name: str, names: Iterable[str], where: str) -> str:
     if name.casefold() not in by_folded:
         raise unknown(what, name, by_folded.values(), where)
     return by_folded[name.casefold()]
-
-
-def cost_text(facts: Facts) -> str:
-    """Return a card's cost as it is printed; nothing for what is never bought."""
-    if facts.coins is None:
-        return ""
-    return Row(facts.name, facts.coins, facts.potion or 0, facts.debt or 0, ()).cost

@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from dominion_cli.cli.options import FIRST_GAME, Jobs, KingdomText, MaxTurns, Quiet, Seed, cores
-from dominion_cli.cli.output import Format, print_results
+from dominion_cli.cli.output import Format, print_listing
 from dominion_cli.plugins import registry
-from dominion_cli.report.explained import KEYS, explained_parts, explained_rows
+from dominion_cli.report.explained import explained_listing
 from dominion_cli.report.progress import GamesProgress
 from dominion_cli.tourney.again.explain import explain
 from dominion_cli.tourney.plan.quick import entrants, quick_league
@@ -59,4 +59,4 @@ def explain_bots(
         )
     title = f"{league.name} (seed {seed}): {', '.join(kingdom.name for kingdom in league.kingdoms)}"
     names = [entrant.name for entrant in league.bots]
-    print_results(form, KEYS, explained_rows(found), title, *explained_parts(found, names, games))
+    print_listing(form, explained_listing(found, title, names, games))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shlex
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from secrets import randbelow
@@ -13,22 +11,21 @@ from typing import Annotated, Any, Literal
 import typer
 from typer.core import TyperCommand
 
-from dominion_cli.cli.output import Format, print_csv, print_json, print_results, print_table
+from dominion_cli.cli.output import Format, format_option, print_listing
 from dominion_cli.errors import UserError
 from dominion_cli.kingdoms.constraints import constraints
-from dominion_cli.kingdoms.kingdom import Kingdom
-from dominion_cli.kingdoms.reader import KingdomReader, kingdom_keys, kingdom_toml
+from dominion_cli.kingdoms.reader import KingdomReader
 from dominion_cli.plugins import registry
 from dominion_cli.report.grid import Grid
-from dominion_cli.report.words import counted
+from dominion_cli.report.kingdoms import Kingdoms
+from dominion_cli.report.listing import Listing
+from dominion_cli.report.words import command, counted
+from dominion_cli.report.writers import print_report
 
 app = typer.Typer(help="List, show, draw and check kingdoms.", no_args_is_help=True, add_completion=False)
 
 Edition = Annotated[Literal["latest", "first"], typer.Option(help="Which printing a bare card name means.")]
-KingdomFormat = Annotated[
-    Literal["table", "json", "csv", "toml"],
-    typer.Option("--format", help="How results are printed; toml is a kingdom file."),
-]
+KingdomFormat = Annotated[str, format_option("kingdoms")]
 
 
 @app.command("list")
@@ -43,7 +40,7 @@ def list_kingdoms(form: Format = "table") -> None:
     rows = [(each.name, each.edition, each.cards) for each in kingdoms]
     lines = [(each.name, each.edition, ", ".join(each.cards)) for each in kingdoms]
     table = Grid(counted(len(kingdoms), "kingdom"), ("kingdom", "edition", "cards"), lines, left=(0, 1, 2))
-    print_results(form, ("name", "edition", "cards"), rows, table)
+    print_listing(form, Listing(("name", "edition", "cards"), rows, [table]))
 
 
 @app.command()
@@ -59,7 +56,7 @@ def show(
         dominion kingdom show "First Game"
     """
     reader = _reader(edition=edition)
-    _print_kingdoms(reader.said(kingdom), reader, form)
+    print_report("kingdoms", form, Kingdoms(reader.said(kingdom), reader.library))
 
 
 class _RandomCommand(TyperCommand):
@@ -106,9 +103,8 @@ def random(
         typer.echo(f"seed {seed}", err=True)
     if count == 1:
         kingdoms = [replace(kingdoms[0], name=name or f"Random {seed}")]
-    if form == "toml":
-        typer.echo(_how_drawn({"seed": seed, "count": count, "edition": edition, **keys}))
-    _print_kingdoms(kingdoms, reader, form)
+    again = _how_drawn({"seed": seed, "count": count, "edition": edition, **keys})
+    print_report("kingdoms", form, Kingdoms(kingdoms, reader.library, again))
 
 
 @app.command()
@@ -134,7 +130,7 @@ def check(
             typer.echo(str(error), err=True)
             failed = True
     head = ("file", "kingdom", "edition")
-    print_results(form, head, rows, Grid(counted(len(rows), "kingdom"), head, rows, left=(0, 1, 2)))
+    print_listing(form, Listing(head, rows, [Grid(counted(len(rows), "kingdom"), head, rows, left=(0, 1, 2))]))
     if failed:
         raise typer.Exit(UserError.exit_code)
 
@@ -149,49 +145,6 @@ def _parted(values: Iterable[str]) -> list[str]:
 
 
 def _how_drawn(options: Mapping[str, Any]) -> str:
-    """Return a TOML comment that says how to draw the same again."""
+    """Return the command that draws the same again."""
     words = [f"--{key}={','.join(value) if isinstance(value, list) else value}" for key, value in options.items()]
-    return f"# {shlex.join(['dominion', 'kingdom', 'random', *words])}"
-
-
-def _print_kingdoms(kingdoms: Sequence[Kingdom], reader: KingdomReader, form: str) -> None:
-    """Print kingdoms with their cards by cost; as JSON or TOML with the keys of a kingdom file."""
-    if form == "toml":
-        typer.echo(kingdom_toml(*kingdoms), nl=False)
-    elif form == "json":
-        told = [
-            {
-                **kingdom_keys(kingdom),
-                "piles": [row._asdict() for row in kingdom.listing(reader.library)],
-                "besides": kingdom.besides(reader.library),
-            }
-            for kingdom in kingdoms
-        ]
-        print_json(told[0] if len(told) == 1 else {"kingdoms": told})
-    elif form == "csv":
-        rows = [
-            (kingdom.name, row.name, row.coins, row.potion, row.debt, row.types)
-            for kingdom in kingdoms
-            for row in kingdom.listing(reader.library)
-        ]
-        print_csv(("kingdom", "name", "coins", "potion", "debt", "types"), rows)
-    else:
-        tables = []
-        for kingdom in kingdoms:
-            lines = [(row.name, row.cost, " - ".join(row.types)) for row in kingdom.listing(reader.library)]
-            tables.append(Grid(_heading(kingdom), ("card", "cost", "types"), lines, left=(0, 1, 2)))
-            besides = [(what, ", ".join(names)) for what, names in kingdom.besides(reader.library).items()]
-            if besides:
-                tables.append(Grid(f"{kingdom.name}: besides", ("what", "which"), besides, left=(0, 1)))
-        print_table(*tables)
-
-
-def _heading(kingdom: Kingdom) -> str:
-    """Say the name and all that is not as usual."""
-    parts = [f"{kingdom.edition} edition"]
-    if kingdom.end_piles is not None:
-        parts.append(f"ends at {kingdom.end_piles} empty piles")
-    if kingdom.start_deck is not None:
-        deck = Counter(kingdom.start_deck).items()
-        parts.append(f"starts with {', '.join(f'{times} {card}' for card, times in deck)}")
-    return f"{kingdom.name} ({'; '.join(parts)})"
+    return command((), "kingdom", "random", *words)

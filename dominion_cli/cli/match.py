@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from dominion_cli.cli.options import FIRST_GAME, Jobs, KingdomText, MaxTurns, Quiet, Seed, cores
-from dominion_cli.cli.output import Format
+from dominion_cli.cli.output import StandingsFormat
 from dominion_cli.cli.running import exit_code, play, print_standings
 from dominion_cli.plugins import registry
 from dominion_cli.tourney.plan.quick import quick_league
@@ -32,7 +32,7 @@ def match(
     ] = "rotate",
     max_turns: MaxTurns = 200,
     jobs: Jobs = None,
-    form: Format = "table",
+    form: StandingsFormat = "table",
     quiet: Quiet = False,
 ) -> None:
     """Play bots against each other at one table, in every rotation of the seats. One bot alone plays solitaire.

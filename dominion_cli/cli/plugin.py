@@ -10,12 +10,13 @@ import typer
 
 from dominion_cli import __version__
 from dominion_cli.cli.options import Quiet
-from dominion_cli.cli.output import Format, print_json, print_results, print_table
-from dominion_cli.kit.conformance.findings import Report
+from dominion_cli.cli.output import Format, print_listing
+from dominion_cli.kit.conformance.listing import check_listing
 from dominion_cli.kit.conformance.parent import check_plugin
 from dominion_cli.kit.new import new_plugin
 from dominion_cli.plugins import PluginInfo, Registry, registry
 from dominion_cli.report.grid import Grid
+from dominion_cli.report.listing import Listing
 from dominion_cli.report.words import command, counted
 
 app = typer.Typer(
@@ -42,7 +43,7 @@ def list_plugins(form: Format = "table") -> None:
         for name, version, source, brings, broken in rows
     ]
     table = Grid(counted(len(rows), "plugin"), ("plugin", "version", "from", "brings"), lines, left=(0, 1, 2, 3))
-    print_results(form, KEYS, rows, table)
+    print_listing(form, Listing(KEYS, rows, [table]))
 
 
 def _origin(plugin: PluginInfo) -> tuple[str, str]:
@@ -92,7 +93,7 @@ def check(
     compiled: Annotated[
         bool, typer.Option("--compile", help="Compile card sets with mypyc, and play the same games with them, too.")
     ] = False,
-    form: Annotated[Literal["table", "json"], typer.Option("--format", help="How results are printed.")] = "table",
+    form: Format = "table",
     quiet: Quiet = False,
 ) -> None:
     """Check a plugin's bots and cards as a stranger would who has to trust them: exit code 1 when anything is wrong.
@@ -117,38 +118,6 @@ def check(
     report = check_plugin(
         target, registry().extra, games=games, seed=seed, seconds=seconds, compiled=compiled, progress=progress
     )
-    if form == "json":
-        print_json(report.as_data())
-    else:
-        print_table(*_report_parts(report, command(registry().extra, *words)))
+    print_listing(form, check_listing(report, command(registry().extra, *words)))
     if not report.passed:
         raise typer.Exit(FAILED)
-
-
-def _report_parts(report: Report, again: str) -> list[Grid | str]:
-    """Return a report as people read it; ``again`` is the command."""
-    rows = [
-        (
-            each.subject,
-            f"{each.games:,}",
-            f"{each.decisions:,}",
-            f"{each.us_per_decision:,.1f}" if each.us_per_decision else "",
-            f"{each.slowest_ms:,.1f}" if each.slowest else "",
-            each.slowest,
-        )
-        for each in report.figures
-    ]
-    heads = ("checked", "games", "decisions", "µs/decision", "slowest ms", "for")
-    parts: list[Grid | str] = [Grid(f"Check of {report.target}", heads, rows, left=(0, 5))] if rows else []
-    lines = []
-    for finding in report.findings:
-        verdict = "FAULT" if finding.fault else "note "
-        often = f" ({finding.times} times)" if finding.times > 1 else ""
-        line = f"{verdict}  {finding.subject}: {finding.check}: {finding.message}{often}"
-        if finding.seed is not None:
-            # What remembers earlier games does so only after them.
-            first = report.seed if finding.check == "keeps state" else finding.seed
-            line += f"\n       again: {again} -n {finding.seed - first + 1} -s {first}"
-        lines.append(line)
-    parts += ["\n".join(lines)] if lines else []
-    return [*parts, report.summary]

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
 from dominion_cli.cli.options import ResultsFile
-from dominion_cli.cli.output import print_table
+from dominion_cli.cli.output import format_option
 from dominion_cli.engine.log import EVERYBODY
 from dominion_cli.errors import UserError
 from dominion_cli.plugins import registry
-from dominion_cli.report.game_log import ending, events, log_lines, turns_grid
+from dominion_cli.report.game_log import SeenGame
+from dominion_cli.report.writers import print_report
 from dominion_cli.table.stepping import step_through
-from dominion_cli.tourney.again.replay import Archive, Replay
+from dominion_cli.tourney.again.replay import Archive
 from dominion_cli.tourney.tournament import Tournament
 
 app = typer.Typer(add_completion=False)
@@ -31,10 +31,7 @@ def replay(
     viewer: Annotated[
         int | None, typer.Option("--as", metavar="SEAT", min=1, max=6, help="See what the player in this seat saw.")
     ] = None,
-    form: Annotated[
-        Literal["log", "jsonl", "table"] | None,
-        typer.Option("--format", help="Print the game: its log, its events, or a row for each turn."),
-    ] = None,
+    form: Annotated[str | None, format_option("game", "Print the game")] = None,
 ) -> None:
     """Step through a game of a tournament; not on a terminal, or with --format, print it.
 
@@ -58,14 +55,4 @@ def replay(
     if form is None and sys.stdin.isatty() and sys.stdout.isatty():
         step_through(found, seat)
     else:
-        _print(found, form or "log", seat)
-
-
-def _print(found: Replay, form: str, seat: int) -> None:
-    if form == "jsonl":
-        for event in events(found, seat):
-            typer.echo(json.dumps(event, ensure_ascii=False))
-    elif form == "table":
-        print_table(turns_grid(found), "\n".join(ending(found)))
-    else:
-        typer.echo("\n".join(log_lines(found, seat)))
+        print_report("game", form or "log", SeenGame(found, seat))

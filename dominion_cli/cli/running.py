@@ -7,12 +7,10 @@ from typing import Final
 
 import typer
 
-from dominion_cli.cli.output import print_table
 from dominion_cli.report.failures import alike, in_words, too_many
 from dominion_cli.report.plan import in_one_line
 from dominion_cli.report.progress import GamesProgress, Shares
-from dominion_cli.report.standings_data import standings_csv, standings_json
-from dominion_cli.report.standings_table import standings_parts
+from dominion_cli.report.writers import print_report
 from dominion_cli.stats.intervals import Interval
 from dominion_cli.tourney.results.standings import Standings
 from dominion_cli.tourney.tournament import Tournament
@@ -54,15 +52,10 @@ def _shares(tournament: Tournament) -> Shares | None:
     return shares if tournament.league.players > 1 else None
 
 
-def print_standings(tournament: Tournament, form: str, around: str | None = None) -> Standings:
+def print_standings(tournament: Tournament, form: str) -> Standings:
     """Print the standings, and on stderr what failed."""
-    standings = tournament.standings(around)
-    if form == "json":
-        typer.echo(standings_json(standings, tournament.run_data()))
-    elif form == "csv":
-        typer.echo(standings_csv(standings), nl=False)
-    else:
-        print_table(*standings_parts(standings))
+    print_report("tournament", form, tournament)
+    standings = tournament.standings()
     if standings.failures:
         typer.echo(in_words(tournament.store, standings, tournament.registry.extra), err=True)
     if same := alike(standings):

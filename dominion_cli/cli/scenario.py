@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
-from dominion_cli.cli.output import Format, print_results
+from dominion_cli.cli.output import Format, print_listing
 from dominion_cli.errors import UserError
 from dominion_cli.plugins import registry
+from dominion_cli.report.listing import Listing
 from dominion_cli.report.words import counted
 from dominion_cli.scenarios import Outcome, read_scenarios, run
 from dominion_cli.scenarios.rulings import ruling_files
@@ -50,7 +51,7 @@ def run_files(
     rows = [(each.scenario.file, each.scenario.name, each.passed, each.message) for each in outcomes]
     table = "\n".join(map(_lines, outcomes))
     if outcomes or form != "table":
-        print_results(form, ("file", "name", "passed", "message"), rows, table)
+        print_listing(form, Listing(("file", "name", "passed", "message"), rows, [table]))
     typer.echo(f"{counted(len(outcomes), 'scenario')}, {len(failed)} failed", err=True)
     if exit_code or failed:
         raise typer.Exit(exit_code or FAILED)

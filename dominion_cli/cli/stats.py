@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from dominion_cli.cli.options import Quiet, ResultsFile
-from dominion_cli.cli.output import Format, print_csv, print_json, print_table
+from dominion_cli.cli.output import Format, print_listing
 from dominion_cli.errors import UserError, unknown
 from dominion_cli.plugins import registry
-from dominion_cli.report.play_data import COLUMNS, Asked, play_json, play_parts, play_rows
+from dominion_cli.report.play_data import Asked, play_listing
 from dominion_cli.report.progress import GamesProgress
 from dominion_cli.tourney.again.facts import play_statistics
 from dominion_cli.tourney.again.replay import Archive
@@ -48,11 +48,4 @@ def stats(
         tally = play_statistics(tournament, progress.add)
     asked = Asked(bot, kingdom)
     games = tournament.blocks_stored * tournament.plan.games_per_block
-    if form == "json":
-        print_json(play_json(tally, asked, tournament.league.name, games, kept))
-    elif form == "csv":
-        print_csv(COLUMNS, list(play_rows(tally, asked)))
-    else:
-        how = "those that were kept" if kept else "a sample, played again from their seeds, as none was kept"
-        head = f"{tournament.league.name}: statistics of {tally.games:,} of {games:,} games, {how}"
-        print_table(head, *play_parts(tally, asked))
+    print_listing(form, play_listing(tally, asked, tournament.league.name, games, kept))

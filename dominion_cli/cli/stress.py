@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final
 
 import typer
 
-from dominion_cli.bench.stress import Failure, failure, random_game, shrunk
+from dominion_cli.bench.stress import failure, random_game, shrunk
 from dominion_cli.cli.options import Quiet, one_kingdom
-from dominion_cli.cli.output import print_json
-from dominion_cli.kingdoms.reader import kingdom_keys, kingdom_toml
+from dominion_cli.cli.output import Format, print_listing
 from dominion_cli.plugins import registry
 from dominion_cli.report.progress import GamesProgress
-from dominion_cli.report.words import command, counted
+from dominion_cli.report.stress import stress_listing
 
 FAILED: Final = 1
-KINGDOM_FILE: Final = "failing.toml"
 
 app = typer.Typer(add_completion=False)
 
@@ -41,7 +38,7 @@ def stress(
         str | None,
         typer.Option("--kingdom", "-k", help="Just this one: a name, a kingdom file, or ten names parted by commas."),
     ] = None,
-    form: Annotated[Literal["table", "json"], typer.Option("--format", help="How results are printed.")] = "table",
+    form: Format = "table",
     quiet: Quiet = False,
 ) -> None:
     """Play random games over random kingdoms with the self-check on, until one fails.
@@ -69,51 +66,15 @@ def stress(
             found = failure(game, library)
             played += 1
             progress.add(1)
-    again = ["--seed", str(seed + played - 1), "-n", "1"]
-    again += ["--sets", sets] if sets is not None else []
-    again += ["--players", str(players)] if players is not None else []
-    again += [] if landscapes else ["--no-landscapes"]
-    again += ["--kingdom", kingdom] if kingdom is not None else []
-    if found is None:
-        _print_clean(form, played, seed)
-        return
-    if not quiet:
-        typer.echo(f"Game {played:,} failed, seed {found.game.seed}; looking for a smaller one.", err=True)
-    _print_failure(form, played, seed, shrunk(found, library), again)
-    raise typer.Exit(FAILED)
-
-
-def _print_clean(form: str, played: int, seed: int) -> None:
-    if form == "json":
-        print_json({"games": played, "seed": seed, "failure": None})
-    else:
-        typer.echo(f"{counted(played, 'game')} from seed {seed}: none failed.")
-
-
-def _print_failure(form: str, played: int, seed: int, found: Failure, again: Sequence[str]) -> None:
-    """Print a failure; ``again`` are the options that play it as it was found."""
-    game = found.game
-    small = ["--seed", str(game.seed), "-n", "1", "--players", str(game.players), "--kingdom", KINGDOM_FILE]
-    small_command, as_found = (command(registry().extra, "stress", *options) for options in (small, again))
-    if form == "json":
-        told: dict[str, Any] = {
-            "error": found.error,
-            "seed": game.seed,
-            "players": game.players,
-            "turn": found.turn,
-            "kingdom": kingdom_keys(game.kingdom),
-            "command": small_command,
-            "as_found": as_found,
-        }
-        print_json({"games": played, "seed": seed, "failure": told})
-        return
-    # The whole of it is a kingdom file, so that it can be saved as it is.
-    lines = [
-        found.error,
-        f"Seed {game.seed}, {counted(game.players, 'player')}, turn {found.turn}; game {played:,} from seed {seed}.",
-        f"Save this as {KINGDOM_FILE} and play it again:",
-        f"    {small_command}",
-        "As it was found, before it was made smaller:",
-        f"    {as_found}",
-    ]
-    typer.echo("".join(f"# {line}\n" for line in lines) + "\n" + kingdom_toml(game.kingdom), nl=False)
+    as_found = ["--seed", str(seed + played - 1), "-n", "1"]
+    as_found += ["--sets", sets] if sets is not None else []
+    as_found += ["--players", str(players)] if players is not None else []
+    as_found += [] if landscapes else ["--no-landscapes"]
+    as_found += ["--kingdom", kingdom] if kingdom is not None else []
+    if found is not None:
+        if not quiet:
+            typer.echo(f"Game {played:,} failed, seed {found.game.seed}; looking for a smaller one.", err=True)
+        found = shrunk(found, library)
+    print_listing(form, stress_listing(played, seed, found, as_found, registry().extra))
+    if found is not None:
+        raise typer.Exit(FAILED)

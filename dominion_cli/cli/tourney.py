@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-import sys
+from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
 from dominion_cli.cli.options import Around, Jobs, Quiet, ResultsFile, cores
-from dominion_cli.cli.output import Format, print_one, print_results
-from dominion_cli.cli.reports import Reports, read_reports, write_report, writer
+from dominion_cli.cli.output import (
+    Format,
+    Reports,
+    StandingsFormat,
+    format_option,
+    print_listing,
+    print_or_write,
+    read_reports,
+)
 from dominion_cli.cli.running import exit_code, play, print_standings
 from dominion_cli.cli.stats import stats
-from dominion_cli.errors import UserError, refuse_overwriting, unknown, writing
+from dominion_cli.errors import UserError, refuse_overwriting, unknown
 from dominion_cli.plugins import registry
-from dominion_cli.report.comparison import KEYS, comparison_parts, comparison_rows
-from dominion_cli.report.games_data import write_csv, write_jsonl
-from dominion_cli.report.parquet import need_pyarrow, write_parquet
-from dominion_cli.report.plan import plan_data, plan_text
+from dominion_cli.report.comparison import comparison_listing
+from dominion_cli.report.plan import plan_listing
+from dominion_cli.report.writers import write_report
 from dominion_cli.tourney.plan.league_file import read_league
 from dominion_cli.tourney.play.executors import known_executor
 from dominion_cli.tourney.play.trial import estimate
@@ -31,6 +37,7 @@ MOST_SHARDS = 1_000_000
 
 app = typer.Typer(help="Run, check and show tournaments.", no_args_is_help=True, add_completion=False)
 
+Output = Annotated[Path | None, typer.Option("--output", "-o", help="The file; stdout unless given.")]
 LeagueFile = Annotated[Path, typer.Argument(metavar="LEAGUE.toml", help="The league file.", show_default=False)]
 
 
@@ -46,7 +53,7 @@ def run(
     shard: Annotated[str, typer.Option(metavar="I/N", help="Play only the I-th of N parts, to merge later.")] = "1/1",
     around: Around = None,
     reports: Reports = [],  # noqa: B006
-    form: Format = "table",
+    form: StandingsFormat = "table",
     quiet: Quiet = False,
 ) -> None:
     """Run a tournament, or finish one that was interrupted, and print the standings.
@@ -69,9 +76,10 @@ def run(
         raise unknown("bot", around, names, "--around")
     tournament = Tournament.of_league(read, stored, registry(), fresh)
     play(tournament, cores(jobs), executor, part, quiet)
-    standings = print_standings(tournament, form, around)
-    for write, file in wanted:
-        write_report(write, tournament, file)
+    tournament.reference = around
+    standings = print_standings(tournament, form)
+    for name, file in wanted:
+        write_report("tournament", name, tournament, file)
     raise typer.Exit(exit_code(standings, read.max_error_rate))
 
 
@@ -88,28 +96,27 @@ def check(
         dominion tourney check tournaments/first-game.toml
     """
     expected = estimate(read_league(league, registry()), registry(), cores(jobs))
-    data = plan_data(expected)
-    print_one(form, list(data), list(data.values()), plan_text(expected))
+    print_listing(form, plan_listing(expected))
 
 
 @app.command()
-def show(results: ResultsFile, around: Around = None, form: Format = "table") -> None:
+def show(results: ResultsFile, around: Around = None, form: StandingsFormat = "table") -> None:
     """Print the standings of a finished or unfinished run.
 
     Example:
 
         dominion tourney show tournaments/first-game.results.sqlite --format json
     """
-    print_standings(_open(results), form, around)
+    tournament = _open(results)
+    tournament.reference = around
+    print_standings(tournament, form)
 
 
 @app.command()
 def export(
     results: ResultsFile,
-    form: Annotated[
-        Literal["csv", "jsonl", "parquet"], typer.Option("--format", help="How games are written.")
-    ] = "csv",
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="The file; stdout unless given.")] = None,
+    form: Annotated[str, format_option("games", "How games are written", to_file=True)] = "csv",
+    output: Output = None,
 ) -> None:
     """Write every game: as CSV or Parquet with a row for each seat, or as JSON Lines with an object for each game.
 
@@ -119,25 +126,8 @@ def export(
     """
     refuse_overwriting(output, results)
     tournament = _open(results)
-    every_game = games(tournament.plan, tournament.store)
-    write = write_csv if form == "csv" else write_jsonl
-    if form == "parquet":
-        need_pyarrow()
-    if output is None:
-        if form != "parquet":
-            write(every_game, sys.stdout)
-        elif sys.stdout.isatty():
-            raise UserError("--format parquet is nothing to read on a terminal; name a file with -o.")
-        else:
-            write_parquet(every_game, sys.stdout.buffer)
-        return
-    with writing(output):
-        if form == "parquet":
-            with output.open("wb") as file:
-                write_parquet(every_game, file)
-        else:
-            with output.open("w", encoding="utf-8", newline="") as text:
-                write(every_game, text)
+    with closing(games(tournament.plan, tournament.store)) as every_game:
+        print_or_write("games", form, every_game, output)
 
 
 app.command("stats")(stats)
@@ -146,10 +136,8 @@ app.command("stats")(stats)
 @app.command()
 def report(
     results: ResultsFile,
-    form: Annotated[
-        str, typer.Option("--format", metavar="NAME", help="Which: html, junit, markdown or a plugin's.")
-    ] = "html",
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="The file; stdout unless given.")] = None,
+    form: Annotated[str, format_option("tournament", "Which report", to_file=True)] = "html",
+    output: Output = None,
 ) -> None:
     """Write a report of a finished or unfinished run: one HTML file that needs nothing else, or another form.
 
@@ -158,10 +146,7 @@ def report(
         dominion tourney report tournaments/first-game.results.sqlite -o report.html
     """
     refuse_overwriting(output, results)
-    write = writer(form, "--format")
-    if form == "html" and output is None and sys.stdout.isatty():
-        raise UserError("--format html is nothing to read on a terminal; name a file with -o.")
-    write_report(write, _open(results), output)
+    print_or_write("tournament", form, _open(results), output)
 
 
 @app.command()
@@ -170,7 +155,7 @@ def merge(
     output: Annotated[Path, typer.Option("--output", "-o", help="Where the whole is stored.")] = Path(
         "merged.results.sqlite"
     ),
-    form: Format = "table",
+    form: StandingsFormat = "table",
 ) -> None:
     """Put the results of shards together and print the standings.
 
@@ -212,7 +197,7 @@ def compare(
     found = changes(one.totals(), two.totals(), f"{before} and {after}")
     if other := unlike(one.league, two.league):
         typer.echo(f"These are not alike, and changes may come from that: {'; '.join(other)}.", err=True)
-    print_results(form, KEYS, comparison_rows(found), *comparison_parts(found))
+    print_listing(form, comparison_listing(found))
 
 
 def _open(results: Path) -> Tournament:

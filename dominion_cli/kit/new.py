@@ -102,7 +102,7 @@ def checked_name(kind: str, name: str, known: Registry) -> str:
         "bot": known.bots.names() if kind == "bot" else [],
         "card set": known.cards.sets() if kind == "cards" else [],
         "format": [*known.formats] if kind == "format" else [],
-        "report": [*known.reports] if kind == "report" else [],
+        "report": [*known.reports["tournament"]] if kind == "report" else [],
     }
     for what, names in taken.items():
         if short in names or (what == "card set" and title_of(short) in names):

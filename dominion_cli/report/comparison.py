@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dominion_cli.report.grid import Grid
+from dominion_cli.report.listing import Listing
 from dominion_cli.stats.intervals import Interval
 from dominion_cli.tourney.results.comparison import Change
 
@@ -23,8 +24,12 @@ KEYS = (
 )
 
 
-def comparison_parts(changes: Sequence[Change]) -> list[Grid | str]:
-    """Return what to print of a comparison, in order (see `grid.show`)."""
+def comparison_listing(changes: Sequence[Change]) -> Listing:
+    """Return a comparison, with a row for each bot."""
+    return Listing(KEYS, [_row(change) for change in changes], _parts(changes))
+
+
+def _parts(changes: Sequence[Change]) -> list[Grid | str]:
     heads = ["", "bot", "before", "after", "change", "95 %", "rating", "95 %", "more than luck"]
     rows = [
         [
@@ -45,20 +50,16 @@ def comparison_parts(changes: Sequence[Change]) -> list[Grid | str]:
     return [Grid("What changed", heads, rows), words]
 
 
-def comparison_rows(changes: Sequence[Change]) -> list[tuple[object, ...]]:
-    """Return a comparison for programs: a row for each bot, in the order of `KEYS`."""
-    return [
-        (
-            change.name,
-            round(change.before, 6),
-            round(change.after, 6),
-            *(round(number, 6) for number in _numbers(change.share)),
-            *(round(number, 2) for number in _numbers(change.rating)),
-            round(change.p, 6),
-            change.more_than_luck,
-        )
-        for change in changes
-    ]
+def _row(change: Change) -> tuple[object, ...]:
+    return (
+        change.name,
+        round(change.before, 6),
+        round(change.after, 6),
+        *(round(number, 6) for number in _numbers(change.share)),
+        *(round(number, 2) for number in _numbers(change.rating)),
+        round(change.p, 6),
+        change.more_than_luck,
+    )
 
 
 def _numbers(interval: Interval) -> tuple[float, float, float]:

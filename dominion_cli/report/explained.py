@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from dominion_cli.report.grid import Grid
+from dominion_cli.report.listing import Listing
 from dominion_cli.stats.intervals import Interval
 from dominion_cli.tourney.again.explain import Group, Parting, groups
 
@@ -20,18 +21,25 @@ VERBS = {"pass": "passes"}
 MANNERS = ("_action", "_treasure", "_night")
 
 
-def explained_rows(partings: Sequence[Parting]) -> list[list[object]]:
-    """Return the values of `KEYS` for each difference, in the order of play."""
-    rows: list[list[object]] = []
-    for each in partings:
-        interval = each.interval
-        numbers = [round(number, DIGITS) + 0.0 for number in (each.worth, interval.low, interval.high)]
-        rows.append([*each[:8], list(each.choice), list(each.other_choice), *numbers, each.playouts])
-    return rows
+def explained_listing(partings: Sequence[Parting], title: str, bots: Sequence[str], games: int) -> Listing:
+    """Return the differences of two bots, with a row for each in the order of play.
+
+    Args:
+        partings: the differences.
+        title: what stands above the tables.
+        bots: the names of the two.
+        games: how many games were looked into.
+    """
+    return Listing(KEYS, [_row(each) for each in partings], [title, *_parts(partings, bots, games)])
 
 
-def explained_parts(partings: Sequence[Parting], bots: Sequence[str], games: int) -> list[Grid | str]:
-    """Return what to print of differences, in order (see `grid.show`)."""
+def _row(parting: Parting) -> list[object]:
+    interval = parting.interval
+    numbers = [round(number, DIGITS) + 0.0 for number in (parting.worth, interval.low, interval.high)]
+    return [*parting[:8], list(parting.choice), list(parting.other_choice), *numbers, parting.playouts]
+
+
+def _parts(partings: Sequence[Parting], bots: Sequence[str], games: int) -> list[Grid | str]:
     if not partings:
         return [f"{bots[0]} and {bots[1]} decided alike in all {games:,} games."]
     found = groups(partings)

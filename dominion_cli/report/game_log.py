@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json as json_module
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from dominion_cli.engine.cards import names
 from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.log import EVERYBODY, Entry, told
-from dominion_cli.report.grid import Grid
-
-if TYPE_CHECKING:
-    from dominion_cli.tourney.again.replay import Replay
+from dominion_cli.report import listing
+from dominion_cli.report.grid import Grid, Sheet
+from dominion_cli.report.listing import Listing
+from dominion_cli.tourney.again.replay import Replay
 
 SCHEMA = "dominion.events/1"
+
+TURN_KEYS = ("turn", "player", "played", "gained", "trashed", "coins", "points")
 
 ENDINGS = {
     "provinces": "the Provinces are gone",
@@ -27,6 +30,39 @@ def heading(replay: Replay) -> str:
     """Return a line that says which game it is and who sits where."""
     seats = ", ".join(f"p{number} {bot}" for number, bot in enumerate(replay.bots, 1))
     return f"Game {replay.result.number} on {replay.result.kingdom}: {seats}"
+
+
+class SeenGame(NamedTuple):
+    """A game as the player in one seat (from 0) saw it; `EVERYBODY` sees what all of them saw."""
+
+    replay: Replay
+    viewer: int = EVERYBODY
+
+
+def log(game: SeenGame) -> str:
+    """Return a game's log in words."""
+    return "\n".join(log_lines(*game)) + "\n"
+
+
+def jsonl(game: SeenGame) -> Iterator[str]:
+    """Yield a game's events as JSON Lines."""
+    for event in events(*game):
+        yield json_module.dumps(event, ensure_ascii=False) + "\n"
+
+
+def table(game: SeenGame) -> Sheet:
+    """Return a table of a game's turns, and how it ended."""
+    return Sheet([turns_grid(game.replay), "\n".join(ending(game.replay))])
+
+
+def json(game: SeenGame) -> str:
+    """Return a game's turns as JSON."""
+    return listing.json(Listing(TURN_KEYS, turn_rows(game.replay), []))
+
+
+def csv(game: SeenGame) -> str:
+    """Return a game's turns as CSV."""
+    return listing.csv(Listing(TURN_KEYS, turn_rows(game.replay), []))
 
 
 def log_lines(replay: Replay, viewer: int = EVERYBODY) -> list[str]:
@@ -106,8 +142,15 @@ def _last_event(replay: Replay) -> dict[str, Any]:
 
 def turns_grid(replay: Replay) -> Grid:
     """Return a table of a game's turns: what was played, gained and trashed, and the coins and points in each."""
+    return Grid(
+        heading(replay), TURN_KEYS, [[str(cell) for cell in row] for row in turn_rows(replay)], left=(1, 2, 3, 4)
+    )
+
+
+def turn_rows(replay: Replay) -> list[tuple[int | str, ...]]:
+    """Return a game's turns as rows under `TURN_KEYS`."""
     game = replay.whole()
-    rows: list[list[str]] = []
+    rows: list[tuple[int | str, ...]] = []
     read = 0
     while not game.ended and game.log is not None:
         try:
@@ -119,13 +162,12 @@ def turns_grid(replay: Replay) -> Grid:
         starts = [entry for entry in entries if entry.verb == "turn"]
         if starts:
             seat = int(starts[0].seat)
-            row = [str(starts[0].number), replay.bots[seat], *_turn_cells(entries, seat)]
-            rows.append([*row, str(game.players[seat].score())])
-    heads = ("turn", "player", "played", "gained", "trashed", "coins", "points")
-    return Grid(heading(replay), heads, rows, left=(1, 2, 3, 4))
+            what = _done_in_turn(entries, seat)
+            rows.append((int(starts[0].number), replay.bots[seat], *what, int(game.players[seat].score())))
+    return rows
 
 
-def _turn_cells(entries: list[Entry], seat: int) -> list[str]:
+def _done_in_turn(entries: list[Entry], seat: int) -> tuple[str, str, str, int]:
     """Return what a player has played, gained and trashed in a turn, and the coins got."""
     own = [entry for entry in entries if entry.seat == seat]
 
@@ -133,7 +175,7 @@ def _turn_cells(entries: list[Entry], seat: int) -> list[str]:
         return names([card for entry in own if entry.verb == verb for card in entry.cards])
 
     coins = sum(int(entry.number) for entry in own if entry.verb == "gets" and entry.unit == "$")
-    return [cards("plays"), cards("gains"), cards("trashes"), str(coins)]
+    return cards("plays"), cards("gains"), cards("trashes"), coins
 
 
 def _entries(replay: Replay) -> list[Entry]:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-import csv
+import csv as csv_module
+import io
 import json
 from collections.abc import Iterable, Iterator
-from typing import TextIO
 
 from dominion_cli.tourney.results.games import GameResult
 
 COLUMNS = ("game", "block", "kingdom", "seed", "seat", "bot", "vp", "turns", "win_share", "forfeit", "ended")
 
 
-def write_csv(games: Iterable[GameResult], out: TextIO) -> None:
-    """Write games as CSV; games, blocks and seats count from 1."""
-    writer = csv.writer(out, lineterminator="\n")
+def csv(games: Iterable[GameResult]) -> Iterator[str]:
+    """Yield games as CSV; games, blocks and seats count from 1."""
+    text = io.StringIO()
+    writer = csv_module.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
     for game in games:
         for row in rows(game):
             writer.writerow([int(value) if isinstance(value, bool) else value for value in row])
+        yield text.getvalue()
+        text.seek(0)
+        text.truncate()
+    yield text.getvalue()
 
 
 def rows(game: GameResult) -> Iterator[tuple[object, ...]]:
@@ -28,8 +33,8 @@ def rows(game: GameResult) -> Iterator[tuple[object, ...]]:
         yield (*head, seat, bot, vp, turns, _share(share, game), forfeit, game.ended)
 
 
-def write_jsonl(games: Iterable[GameResult], out: TextIO) -> None:
-    """Write games as JSON Lines, with a list of the seats in order of play in each."""
+def jsonl(games: Iterable[GameResult]) -> Iterator[str]:
+    """Yield games as JSON Lines, with a list of the seats in order of play in each."""
     for game in games:
         data = {
             "game": game.number,
@@ -39,7 +44,7 @@ def write_jsonl(games: Iterable[GameResult], out: TextIO) -> None:
             "ended": game.ended,
             "seats": [{**seat._asdict(), "win_share": _share(seat.win_share, game)} for seat in game.seats],
         }
-        out.write(json.dumps(data, ensure_ascii=False) + "\n")
+        yield json.dumps(data, ensure_ascii=False) + "\n"
 
 
 def _share(share: float, game: GameResult) -> float | None:

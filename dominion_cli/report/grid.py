@@ -54,6 +54,20 @@ class Grid:
         return cell.ljust(width) if column in self.left else cell.rjust(width)
 
 
+class Verbatim(str):
+    """Text whose lines are never broken, such as the text of a file."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Grids and sentences, one below the other with an empty line between two of them; its text is plain."""
+
+    parts: Sequence[Grid | str]
+
+    def __str__(self) -> str:
+        return "\n\n".join(part.plain() if isinstance(part, Grid) else part for part in self.parts)
+
+
 def show(parts: Sequence[Grid | str], out: TextIO | None = None) -> None:
     """Print grids and sentences, with an empty line between two of them.
 
@@ -65,7 +79,7 @@ def show(parts: Sequence[Grid | str], out: TextIO | None = None) -> None:
     if out.isatty():
         _show_rich(parts, out)
     else:
-        print("\n\n".join(part.plain() if isinstance(part, Grid) else part for part in parts), file=out)
+        print(Sheet(parts), file=out)
 
 
 def _show_rich(parts: Sequence[Grid | str], out: TextIO) -> None:
@@ -77,7 +91,7 @@ def _show_rich(parts: Sequence[Grid | str], out: TextIO) -> None:
         if number:
             console.print()
         if isinstance(part, str):
-            console.print(Text(part))
+            console.print(Text(part), soft_wrap=isinstance(part, Verbatim))
             continue
         plain = part.plain()
         if max(map(len, plain.splitlines())) > console.width:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from dominion_cli.report.listing import Listing
 from dominion_cli.report.progress import clock
 from dominion_cli.report.words import counted
 from dominion_cli.tourney.plan.blocks import Plan
@@ -22,6 +23,12 @@ def in_one_line(plan: Plan) -> str:
         f"{counted(len(league.kingdoms), 'kingdom')}, {counted(tables, 'table')} of {league.players}: "
         f"{plan.games:,} games in {plan.blocks:,} blocks."
     )
+
+
+def plan_listing(estimate: Estimate) -> Listing:
+    """Return a plan."""
+    data = plan_data(estimate)
+    return Listing.of_one(list(data), list(data.values()), plan_text(estimate))
 
 
 def plan_text(estimate: Estimate) -> str:

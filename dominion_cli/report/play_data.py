@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from dominion_cli.report.grid import Grid
+from dominion_cli.report.listing import Listing
 from dominion_cli.stats.play import BotTally, CardMeans, KingdomTally, PlayTally
 
 SCHEMA = "dominion.play/1"
@@ -31,6 +32,22 @@ class Asked(NamedTuple):
     def kingdoms(self, tally: PlayTally) -> list[str]:
         """Return the kingdoms wanted."""
         return [kingdom for kingdom in tally.kingdoms if self.kingdom in (None, kingdom)]
+
+
+def play_listing(tally: PlayTally, asked: Asked, league: str, games: int, kept: bool) -> Listing:
+    """Return statistics of play.
+
+    Args:
+        tally: the statistics.
+        asked: what is wanted of them.
+        league: the league's name.
+        games: how many games the tournament has played.
+        kept: whether they are of games that were kept; else these were played again.
+    """
+    how = "those that were kept" if kept else "a sample, played again from their seeds, as none was kept"
+    head = f"{league}: statistics of {tally.games:,} of {games:,} games, {how}"
+    data = play_json(tally, asked, league, games, kept)
+    return Listing(COLUMNS, list(play_rows(tally, asked)), [head, *play_parts(tally, asked)], data)
 
 
 # For people.
@@ -126,15 +143,7 @@ def _without_empty(
 
 
 def play_json(tally: PlayTally, asked: Asked, league: str, games: int, kept: bool) -> dict[str, Any]:
-    """Return the statistics as data for JSON, for each kingdom and for each bot on each kingdom.
-
-    Args:
-        tally: the statistics.
-        asked: what is wanted of them.
-        league: the league's name.
-        games: how many games the tournament has played.
-        kept: whether they are of games that were kept; else these were played again.
-    """
+    """Return the statistics as data for JSON, for each kingdom and for each bot on each kingdom."""
     return {
         "schema": SCHEMA,
         "league": league,

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-import csv
+import csv as csv_module
 import io
-import json
 import math
 from typing import Any
 
+from dominion_cli.report.listing import json_text
 from dominion_cli.stats.intervals import Interval
 from dominion_cli.tourney.results.standings import Standing, Standings
 from dominion_cli.tourney.results.strengths import Surprise
+from dominion_cli.tourney.tournament import Tournament
 
 SCHEMA = "dominion.standings/1"
 SHARE_DIGITS, RATING_DIGITS, MEAN_DIGITS = 6, 2, 4
 
 
+def json(results: Tournament) -> str:
+    """Return a tournament's standings as JSON; what may differ between two runs of the same league is in ``run``."""
+    return standings_json(results.standings(), results.run_data())
+
+
+def csv(results: Tournament) -> str:
+    """Return a tournament's ranked table as CSV."""
+    return standings_csv(results.standings())
+
+
 def standings_json(standings: Standings, run: dict[str, Any]) -> str:
-    """Return standings as JSON text.
+    """Return standings as JSON.
 
     Args:
         standings: the standings.
         run: everything that may differ between two runs of the same league; it goes under ``run``, last.
     """
-    return json.dumps({**standings_data(standings), "run": run}, indent=2, ensure_ascii=False)
+    return json_text({**standings_data(standings), "run": run})
 
 
 def standings_data(standings: Standings) -> dict[str, Any]:
@@ -51,13 +62,13 @@ def standings_data(standings: Standings) -> dict[str, Any]:
 
 
 def standings_csv(standings: Standings) -> str:
-    """Return the ranked table as CSV text; the win share in each seat has a column of its own."""
+    """Return the ranked table as CSV; the win share in each seat has a column of its own."""
     rows = [_row(bot) for bot in standings.bots]
     for row in rows:
         for seat, share in enumerate(row.pop("seat_win_share"), 1):
             row[f"win_share_seat_{seat}"] = share
     text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer = csv_module.DictWriter(text, list(rows[0]), lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
     return text.getvalue()

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from dominion_cli.report.grid import Grid
+from dominion_cli.report.grid import Grid, Sheet
 from dominion_cli.stats.intervals import Interval
 from dominion_cli.tourney.results.standings import Standing, Standings
+from dominion_cli.tourney.tournament import Tournament
 
 WIDEST = 12
 """Bots that fit side by side; with more, the grids that have a column for each are left to JSON."""
@@ -15,8 +16,13 @@ NAMES_WIDTH = 50
 """Letters of all names together that fit side by side."""
 
 
+def table(results: Tournament) -> Sheet:
+    """Return a tournament's standings for people."""
+    return Sheet(standings_parts(results.standings()))
+
+
 def standings_parts(standings: Standings) -> list[Grid | str]:
-    """Return what to print of standings, in order (see `grid.show`)."""
+    """Return what to print of standings, in order."""
     parts: list[Grid | str] = [heading(standings), ranked(standings), play(standings), *more_grids(standings)]
     if len(standings.bots) > WIDEST:
         parts.append(f"With more than {WIDEST} bots, the matrix and the kingdoms are in --format json.")

@@ -46,6 +46,8 @@ class Tournament:
         self.store = store
         self.plan = Plan(league, registry.formats[league.format])
         self.registry = registry
+        # The bot whose rating is 0 in the standings; the mean of all if there is none.
+        self.reference: str | None = None
         self._standings: dict[tuple[str | None, int], Standings] = {}
         # The sums of what was played here, if nothing was stored before.
         self._added_up: Totals | None = None
@@ -209,13 +211,14 @@ class Tournament:
         """Return the standings so far.
 
         Args:
-            reference: the bot whose rating is 0; the mean of all unless given.
+            reference: the bot whose rating is 0; unless given, the tournament's own reference, or else the mean of all.
 
         Raises:
             UserError: no bot of that name takes part.
         """
         from dominion_cli.tourney.results.standings import standings
 
+        reference = reference or self.reference
         names = [bot.name for bot in self.league.bots]
         if reference is not None and reference not in names:
             raise unknown("bot", reference, names, self.league.name)

@@ -15,6 +15,7 @@ from dominion_cli.bench.measure import Measured
 from dominion_cli.bench.workloads import WORKLOADS, PlainMoney, Workload, play_games, plays_a_game
 from dominion_cli.cli import bench
 from dominion_cli.plugins import registry
+from dominion_cli.report.bench import plain_python_card
 
 has_compiler = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 
@@ -85,9 +86,9 @@ def test_the_cost_of_a_plain_python_card_is_told_for_each_play() -> None:
     plays = plays_a_game(ours.workload.tables(registry()), "Council Room")
     assert plays == plays_a_game(plain.workload.tables(registry()), "Plain Council Room")
     assert 5 < plays < 15
-    (told,) = bench._plain_python_card([ours, plain])
+    (told,) = plain_python_card([ours, plain])
     assert told.startswith(f"A card in plain Python costs {25 / plays:.2f} µs a play more than ours")
-    assert bench._plain_python_card([plain]) == []
+    assert plain_python_card([plain]) == []
 
 
 def test_without_a_c_compiler_there_is_no_times_limit(monkeypatch: pytest.MonkeyPatch) -> None:

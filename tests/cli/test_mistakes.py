@@ -39,7 +39,7 @@ WRONG_NAMES = [
         "match money smithy --plugin none.py",
         "No such option: --plugin here: it goes before the command, as in `dominion --plugin FILE match …`.",
     ),
-    ("card list --format xml", "Invalid value for '--format': 'xml' is not one of 'table', 'json', 'csv'."),
+    ("card list --format xml", "--format: there is no format 'xml'. Allowed: csv, json, table."),
 ]
 
 

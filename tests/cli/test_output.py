@@ -9,8 +9,9 @@ import sys
 import pytest
 from cli.command import done
 
-from dominion_cli.cli.output import print_results
 from dominion_cli.report.grid import Grid
+from dominion_cli.report.listing import Listing
+from dominion_cli.report.writers import print_report
 
 LISTS = ["card list", "card list --all", "bot list", "plugin list", "kingdom list"]
 SINGLE = ["card show Moat", "bot show menu"]
@@ -57,7 +58,8 @@ def test_a_terminal_gets_the_text_as_it_is_and_no_colours_if_none_are_wanted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    print_results("table", ["card"], [["[Moat]"]], Grid("1 card", ["card", "cost"], [["[Moat]", "$2"]], left=(0, 1)))
+    grid = Grid("1 card", ["card", "cost"], [["[Moat]", "$2"]], left=(0, 1))
+    print_report("listing", "table", Listing(["card"], [["[Moat]"]], [grid]))
     text = capsys.readouterr().out
     assert "[Moat]" in text
     assert "\x1b[3" not in text

@@ -134,7 +134,7 @@ def test_the_commands_of_the_page_on_results_work(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("report", "message"),
     [
-        ("junt:r.xml", "--report: there is no report 'junt'. Did you mean 'junit'?"),
+        ("junt:r.xml", "--report: there is no format 'junt'. Did you mean 'junit'?"),
         ("junit", "--report: 'junit' names no file; write junit:FILE."),
         ("junit:no/r.xml", "--report: no/r.xml: there is no folder no."),
     ],

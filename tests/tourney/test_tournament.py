@@ -9,7 +9,6 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
-from io import StringIO
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,7 @@ from tourney.conftest import SMITHY, MakeLeague
 from dominion_cli import hookimpl
 from dominion_cli.errors import Interrupted, UserError
 from dominion_cli.plugins import Registry, registry
-from dominion_cli.report.games_data import COLUMNS, rows, write_jsonl
+from dominion_cli.report.games_data import COLUMNS, jsonl, rows
 from dominion_cli.report.standings_data import standings_data, standings_json
 from dominion_cli.tourney import run as run_module
 from dominion_cli.tourney import tournament as tournament_module
@@ -354,9 +353,7 @@ def test_what_makes_two_leagues_hard_to_compare_is_named(make_league: MakeLeague
 
 def test_a_voided_game_has_no_win_share_when_exported(misbehaving: Registry) -> None:
     void = played(misbehaving_league(misbehaving, on_error="void"))
-    out = StringIO()
-    write_jsonl(games(void.plan, void.store), out)
-    told = [json.loads(line) for line in out.getvalue().splitlines()]
+    told = [json.loads(line) for line in jsonl(games(void.plan, void.store))]
     for game, each in zip(games(void.plan, void.store), told, strict=True):
         shares = [seat["win_share"] for seat in each["seats"]]
         assert shares == [row[COLUMNS.index("win_share")] for row in rows(game)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from dominion_cli.tourney.plan.blocks import Block, Plan, Round, game_seed
@@ -50,7 +50,7 @@ def rounds(plan: Plan, store: Store) -> Iterator[Round]:
         scores.append(_scores(plan, store, round_))
 
 
-def games(plan: Plan, store: Store) -> Iterator[GameResult]:
+def games(plan: Plan, store: Store) -> Generator[GameResult]:
     """Yield every stored game in order, voided ones too; a few microseconds a game."""
     for round_ in rounds(plan, store):
         for records in store.block_records(round_.blocks):
