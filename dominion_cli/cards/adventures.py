@@ -11,6 +11,7 @@ from dominion_cli.engine.event import Event
 from dominion_cli.engine.kinds import EventLandscape, Traveller
 from dominion_cli.engine.types import (
     ATTACKED,
+    BETWEEN_TURNS,
     BUY,
     BUY_END,
     COSTS,
@@ -1333,6 +1334,21 @@ class Teacher(Card):
         return _most_played(view, decision) if decision.cards else 0
 
 
+class CountsGains(Effect):
+    """Notes at the end of each of its player's turns how many cards they have gained in it."""
+
+    listens = BETWEEN_TURNS
+    lasts = True
+    first_at = BETWEEN_TURNS
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.set_number(GAINED_LAST_TURN, len(player.gained))
+
+
+# How many cards a player gained in the latest own turn.
+GAINED_LAST_TURN: Final = "Gained last turn"
+
+
 class TreasureHunter(Traveller):
     """+1 Action, +$1. A Silver for each card the player to the right gained last turn. Becomes Warrior."""
 
@@ -1346,9 +1362,11 @@ class TreasureHunter(Traveller):
 
     def start_game(self, game: Game) -> None:
         game.keeps_gains = True
+        for player in game.players:
+            player.add_effect(CountsGains(), forever=True)
 
     def play(self, player: Player) -> None:
-        for _ in range(player.right_neighbour().gained_last_turn):
+        for _ in range(player.right_neighbour().number(GAINED_LAST_TURN)):
             player.gain("Silver")
 
 

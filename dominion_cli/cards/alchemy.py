@@ -8,7 +8,7 @@ from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
-from dominion_cli.engine.types import CLEAN_UP, DECK, FROM_PLAY, TURN_END, WOULD_GAIN, Type
+from dominion_cli.engine.types import CLEAN_UP, DECK, FROM_PLAY, TURN_END, WOULD_GAIN, WOULD_TRASH, Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
@@ -213,17 +213,26 @@ class Possessed(Effect):
 
 
 class Recovered(Effect):
-    """What was trashed in a turn controlled by another player comes back at its end."""
+    """What its player trashes in a turn controlled by another one is set aside, and comes back at the turn's end."""
 
-    listens = TURN_END
+    listens = WOULD_TRASH | TURN_END
     lasts = True
-    first_at = TURN_END
+    first_at = WOULD_TRASH | TURN_END
 
     def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and len(player.on_mat("To come back")) > 0
+        if event.player is not player:
+            return False
+        return player.controller() is not None if event.kind == WOULD_TRASH else len(player.on_mat(TRASHED)) > 0
 
     def happen(self, player: Player, event: Event) -> None:
-        player.move(player.on("To come back"), player.discard_pile)
+        if event.kind == WOULD_TRASH:
+            event.place = player.mat(TRASHED)
+        else:
+            player.move(player.on(TRASHED), player.discard_pile)
+
+
+# Where the cards lie that a possessed player has trashed.
+TRASHED: Final = "Trashed while possessed"
 
 
 class Possession(Card):

@@ -25,6 +25,7 @@ from dominion_cli.engine.types import (
     TREASURE_ORDER,
     TURN_END,
     TURN_START,
+    WOULD_TAKE_TURN,
     Type,
 )
 
@@ -1288,6 +1289,18 @@ class HillFort(Card):
         return 1 if decision.kind == "choose" else None
 
 
+class SkippedTurn(Effect):
+    """Its player skips the next turn."""
+
+    listens = WOULD_TAKE_TURN
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and not event.replaced
+
+    def happen(self, player: Player, event: Event) -> None:
+        event.replaced = True
+
+
 class Lich(Card):
     """+6 Cards, +2 Actions. Skip a turn. When you trash this, it is discarded, and you gain a cheaper card from the
     trash.
@@ -1303,8 +1316,7 @@ class Lich(Card):
     pile = "Wizards"
 
     def play(self, player: Player) -> None:
-        player.skips += 1
-        player.game.skips_turns = True
+        player.add_effect(SkippedTurn(), forever=True)
 
     def on_trash(self, player: Player) -> None:
         player.move_trashed(DISCARD)

@@ -28,6 +28,7 @@ from dominion_cli.engine.types import (
     TURN_END,
     TURN_START,
     UNDER_THIS,
+    WOULD_CLEAR,
     Type,
 )
 
@@ -1098,6 +1099,15 @@ class Invasion(LootEvent):
             player.play_from(player.last_gained(loot))
 
 
+class StaysInPlay(Effect):
+    """Nothing is discarded from play in this turn's Clean-up."""
+
+    listens = WOULD_CLEAR
+
+    def happen(self, player: Player, event: Event) -> None:
+        event.replaced = True
+
+
 class Journey(EventLandscape):
     """Nothing is discarded from play in this turn's Clean-up. If the turn before was not yours, take another one."""
 
@@ -1110,7 +1120,7 @@ class Journey(EventLandscape):
 
     def bought(self, player: Player) -> None:
         game = player.game
-        game.leaves_in_play = True
+        player.add_effect(StaysInPlay())
         if not (game.last_seat == player.seat and game.in_a_row > 0):
             game.add_extra_turn(player, self, most_in_a_row=2)
 

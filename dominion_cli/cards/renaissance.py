@@ -18,6 +18,7 @@ from dominion_cli.engine.types import (
     DECK,
     FROM_PLAY,
     GAIN,
+    GAME_END,
     HAND,
     PLAYED,
     SHUFFLE,
@@ -650,9 +651,13 @@ class Fleet(Project):
 
     name = "Fleet"
     cost = 5
+    listens = GAME_END
 
-    def bought(self, player: Player) -> None:
-        player.set_number("Turn after the end", 1)
+    def applies(self, player: Player, event: Event) -> bool:
+        return True
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.game.add_last_turn(player)
 
 
 class Guildhall(Project):

@@ -12,12 +12,14 @@ from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.kinds import EventLandscape, Prophecy
 from dominion_cli.engine.types import (
+    ACTION_END,
     CLEAN_UP,
     DECK,
     FROM_PLAY,
     GAIN,
     HAND,
     INSTRUCT,
+    OUT_OF_BUYS,
     PLAY,
     PLAYED,
     TURN_START,
@@ -314,13 +316,31 @@ class RiceBroker(Card):
         return 1050 if "Copper" in view.hand or "Curse" in view.hand else -1
 
 
+class CountsGains(Effect):
+    """Keeps count of what its player gains in a Buy phase."""
+
+    listens = GAIN
+    lasts = True
+    first_at = GAIN
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and event.in_buy_phase
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.add_this_turn(GAINED_IN_BUY_PHASE)
+
+
+# How many cards a player has gained in a turn's Buy phases.
+GAINED_IN_BUY_PHASE: Final = "Gained in the Buy phase"
+
+
 class RiverShrineGain(Effect):
     """At the start of Clean-up, if nothing was gained in the Buy phase, a card that costs up to $4 is."""
 
     listens = CLEAN_UP
 
     def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and player.gained_in_buy_phases == 0
+        return event.player is player and player.number_this_turn(GAINED_IN_BUY_PHASE) == 0
 
     def happen(self, player: Player, event: Event) -> None:
         player.gain_up_to(4)
@@ -336,7 +356,8 @@ class RiverShrine(Card):
     types = Type.ACTION | Type.OMEN
 
     def start_game(self, game: Game) -> None:
-        game.keeps_gains = True
+        for player in game.players:
+            player.add_effect(CountsGains(), forever=True)
 
     def play(self, player: Player) -> None:
         player.add_sun()
@@ -759,12 +780,19 @@ class FlourishingTrade(Prophecy):
     """Cards cost $1 less. Actions left over can be used as Buys."""
 
     name = "Flourishing Trade"
+    listens = ACTION_END | OUT_OF_BUYS
+    first_at = ACTION_END
 
     def discount(self, player: Player, card: Card) -> int:
         return 1 if self.holds(player) else 0
 
-    def fulfilled(self, player: Player) -> None:
-        player.game.actions_as_buys = True
+    def happen(self, player: Player, event: Event) -> None:
+        if event.kind == ACTION_END:
+            # The last moment for a Villager.
+            player.may_spend_villagers(player.villagers)
+        elif player.actions > 0:
+            player.actions -= 1
+            player.plus_buys(1)
 
 
 class GoodHarvest(Prophecy):

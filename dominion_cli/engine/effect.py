@@ -52,11 +52,11 @@ class Effect:
     ...         player.gain("Silver")
     """
 
-    listens: i64 = 0
+    listens: int = 0
     """The kinds of event that it waits for, as bits: ``GAIN | TRASH``."""
     lasts: bool = False
     """Whether it stays after it has happened, for as long as it was to wait."""
-    first_at: i64 = 0
+    first_at: int = 0
     """The events at which it comes before everything else, whatever order its owner likes: for what keeps count."""
 
     def __init__(self) -> None:

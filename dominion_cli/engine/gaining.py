@@ -88,8 +88,6 @@ class Gainer(Mover):
         if game.keeps_gains:
             self.gained.append(card)
             game.gained.append(card)
-            if game.in_buy_phase(self):
-                self.gained_in_buy_phases += 1
         if game.log is not None:
             self.told("gains", [card], f"{came} {_gained_where(to)}".strip(), place)
         if game.active & EMPTIED and pile is not None:

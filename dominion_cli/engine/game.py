@@ -29,8 +29,10 @@ from dominion_cli.engine.types import (
     BUY_START,
     CLEAN_UP,
     FROM_PLAY,
+    GAME_END,
     NIGHT,
     NIGHT_START,
+    OUT_OF_BUYS,
     PLAY,
     PLAYED,
     SHUFFLE,
@@ -39,6 +41,8 @@ from dominion_cli.engine.types import (
     TURN_END,
     TURN_START,
     TYPES,
+    WOULD_CLEAR,
+    WOULD_TAKE_TURN,
 )
 from dominion_cli.engine.view import View
 
@@ -212,7 +216,7 @@ class Game(Table):
         extra = self.extra
         player = self.players[self.current] if extra is None else extra.player
         if self.phase == START:
-            if self.skips_turns and player.skips > 0:
+            if self.active & WOULD_TAKE_TURN and self._is_replaced(WOULD_TAKE_TURN, player):
                 self._skip_turn(player)
                 return
             self._begin_turn(player)
@@ -250,7 +254,6 @@ class Game(Table):
             self.gained = []
             for other in self.players:
                 other.gained = []
-                other.gained_in_buy_phases = 0
         self.phase = ACTION_PHASE
         if self.log is not None:
             self.log.turn(player)
@@ -266,8 +269,7 @@ class Game(Table):
                 break
             if player.actions <= 0:
                 # A player out of Actions can go on with a Villager.
-                if not player.ignores_actions:
-                    player.may_spend_villagers(1)
+                player.may_spend_villagers(1)
                 if player.actions <= 0:
                     break
             if self.limits_playing and not player.turn_options("play_action"):
@@ -278,8 +280,6 @@ class Game(Table):
             player.actions -= 1
             if self.types(card) & ACTION == 0 or not player.play_from_hand(card):
                 raise self.decider_of(player).illegal(f"{card.name} is not an Action card in hand")
-        if self.actions_as_buys and not player.ignores_actions:
-            player.may_spend_villagers(player.villagers)
         if self.active & ACTION_END:
             self.happen(Event(ACTION_END, player, NO_CARD))
 
@@ -295,9 +295,8 @@ class Game(Table):
                 player.may_spend_coffers()
             if player.debt > 0:
                 player.may_pay_debt()
-            if self.actions_as_buys and player.buys <= 0 and player.actions > 0:
-                player.actions -= 1
-                player.buys += 1
+            if player.buys <= 0 and self.active & OUT_OF_BUYS:
+                self.happen(Event(OUT_OF_BUYS, player, NO_CARD))
             if player.buys <= 0 or player.debt > 0:
                 return
             card = self._ask_turn(player, "buy")
@@ -360,8 +359,7 @@ class Game(Table):
             self._discard_kept()
         if self.active & CLEAN_UP:
             self.happen(Event(CLEAN_UP, player, NO_CARD))
-        if self.leaves_in_play:
-            self.leaves_in_play = False
+        if self.active & WOULD_CLEAR and self._is_replaced(WOULD_CLEAR, player):
             for play in player.plays:
                 play.this_turn = False
         elif player.plays or self.active & FROM_PLAY:
@@ -419,8 +417,6 @@ class Game(Table):
             self.happen(Event(BETWEEN_TURNS, player, NO_CARD))
         self.in_a_row = self.in_a_row + 1 if self.last_seat == player.seat else 1
         self.last_seat = player.seat
-        if self.keeps_gains:
-            player.gained_last_turn = len(player.gained)
         ended = self.extra
         if ended is None:
             self.current += 1
@@ -437,7 +433,6 @@ class Game(Table):
 
     def _skip_turn(self, player: Player) -> None:
         """Pass over a turn that a player has to skip."""
-        player.skips -= 1
         if self.log is not None:
             self.log.tell(player, "skips a turn", [])
         after_extra = self.extra is not None
@@ -475,7 +470,9 @@ class Game(Table):
         """End the game, unless somebody has a turn left after its end; before the last of those come extra turns."""
         if self.last_round is None:
             self.extra_turns.clear()
-            self.last_round = [other for other in self._from_current() if other.number("Turn after the end")]
+            self.last_round = []
+            if self.active & GAME_END:
+                self.happen(Event(GAME_END, player, NO_CARD))
         elif self.last_round and self.extra_turns:
             self._next_extra_turn(player, True)
             if self.extra is not None:
@@ -499,9 +496,10 @@ class Game(Table):
         too_many = extra.most_in_a_row > 0 and in_a_row >= extra.most_in_a_row
         return not too_many and (extra.after_extra or not after_extra)
 
-    def _from_current(self) -> list[Player]:
-        players = self.players
-        return [players[(self.current + step) % len(players)] for step in range(len(players))]
+    def add_last_turn(self, player: Player) -> None:
+        """Give a player a turn after the end of the game, which has just been reached (see `GAME_END`)."""
+        if self.last_round is not None:
+            self.last_round.append(player)
 
     def add_extra_turn(
         self,
@@ -683,6 +681,12 @@ class Game(Table):
         return CardFailed(f"{card}, turn {player.turns} of {player.name}: {what}")
 
     # Events.
+
+    def _is_replaced(self, kind: i64, player: Player) -> bool:
+        """Tell whether something comes in place of a stage of a player's turn."""
+        event = Event(kind, player, NO_CARD)
+        self.happen(event)
+        return event.replaced
 
     def happen(self, event: Event) -> None:
         """Let everybody's abilities that wait for this event be used, in turn order from the current player."""

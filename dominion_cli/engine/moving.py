@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from dominion_cli.engine.card import NO_CARD
 from dominion_cli.engine.cards import Cards, remove
 from dominion_cli.engine.drawing import Drawer
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.exile import FromExile
 from dominion_cli.engine.log import eyes
 from dominion_cli.engine.seat import ASIDE
-from dominion_cli.engine.types import DISCARDED, EMPTIED, EXILED, FROM_PLAY, TRASH
+from dominion_cli.engine.types import DISCARDED, EMPTIED, EXILED, FROM_PLAY, TRASH, WOULD_TRASH
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
@@ -75,10 +76,13 @@ class Mover(Drawer):
         moved = cards.take()
         self._left(cards)
         place = game.trash
-        if self.controller() is not None:
-            # What is trashed in a turn that another player controls comes back at its end.
-            place = self.mat("To come back")
-        else:
+        if game.active & WOULD_TRASH:
+            would = Event(WOULD_TRASH, self.me, NO_CARD)
+            would.place = place
+            game.happen(would)
+            if would.place is not None:
+                place = would.place
+        if place is game.trash:
             for card in moved:
                 self.owned[game.setup.slot(card)] -= 1
         place.extend(moved)

@@ -49,8 +49,6 @@ class Seat:
         "favors",
         "gained",
         "gained_earlier",
-        "gained_in_buy_phases",
-        "gained_last_turn",
         "gained_place",
         "game",
         "hand",
@@ -70,7 +68,6 @@ class Seat:
         "potions",
         "seat",
         "shuffles",
-        "skips",
         "turns",
         "villagers",
         "vp",
@@ -106,11 +103,8 @@ class Seat:
         # Further places, and numbers that cards keep for the player, by name; made when first used.
         self._mats: dict[str, list[Card]] | None = None
         self._numbers: dict[str, int] | None = None
-        # The cards gained this turn, in games that keep them (see `Table.keeps_gains`), how many of them in Buy phases;
-        # how many in the last own turn.
+        # The cards gained this turn, in games that keep them (see `Table.keeps_gains`).
         self.gained: list[Card] = []
-        self.gained_in_buy_phases: i64 = 0
-        self.gained_last_turn: i64 = 0
         # Where the card gained last lies, if that is still where it was gained to.
         self.gained_place: list[Card] | None = None
         self.next_hand: i64 = 5
@@ -126,8 +120,6 @@ class Seat:
         self.favors: i64 = 0
         self.vp: i64 = 0
         self.turns: i64 = 0
-        # How many turns the player has to skip.
-        self.skips: i64 = 0
         # The number among all turns (see `Table.turn_number`) of the latest of this player's.
         self.latest_turn: i64 = 0
         self.luck: i64 = key(game.seed, seat, SHUFFLE_KEY)

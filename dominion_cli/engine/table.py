@@ -49,7 +49,6 @@ class Table:
         "_decks",
         "_luck",
         "_numbers",
-        "actions_as_buys",
         "active",
         "cheaper",
         "current",
@@ -65,7 +64,6 @@ class Table:
         "kept",
         "last_seat",
         "lasting",
-        "leaves_in_play",
         "limits_buying",
         "limits_playing",
         "log",
@@ -76,7 +74,6 @@ class Table:
         "records_all",
         "seed",
         "setup",
-        "skips_turns",
         "trash",
         "turn_number",
         "turn_numbers",
@@ -113,13 +110,8 @@ class Table:
         # Whether each player keeps a list of the cards gained this turn, for cards that ask; and that of all players.
         self.keeps_gains: bool = False
         self.gained: list[Card] = []
-        # Whether this turn's Clean-up leaves everything in play, whether Action plays can be used as Buys, and whether
-        # anybody has a turn to skip.
-        self.leaves_in_play: bool = False
         # Whether rules limit what may be played from the hand.
         self.limits_playing: bool = False
-        self.actions_as_buys: bool = False
-        self.skips_turns: bool = False
         # The cards that nobody may buy for the rest of the turn, and the types.
         self.forbidden: list[Card] = []
         self.forbidden_types: i64 = 0

@@ -103,7 +103,7 @@ class Purse(Gainer):
     def may_spend_villagers(self, most: int) -> None:
         """Have the player choose how many Villagers to spend, up to so many, for an Action each."""
         most = min(most, self.villagers)
-        if most > 0:
+        if most > 0 and not self.ignores_actions:
             spent = self.choose_number("spend", 0, most)
             self.villagers -= spent
             self.plus_actions(spent)

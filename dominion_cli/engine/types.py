@@ -132,6 +132,16 @@ ACTION_END: Final = 1 << 22
 """The Action phase ends."""
 EMPTIED: Final = 1 << 23
 """A pile of the Supply has run empty, and the card taken from it lies in its place."""
+WOULD_TAKE_TURN: Final = 1 << 25
+"""A turn is about to be taken; it can be skipped (`Event.replaced`)."""
+WOULD_CLEAR: Final = 1 << 26
+"""Clean-up is about to discard what is in play; it can be left there (`Event.replaced`)."""
+WOULD_TRASH: Final = 1 << 27
+"""A player's cards are about to be trashed; they can go elsewhere than to the trash (`Event.place`)."""
+OUT_OF_BUYS: Final = 1 << 28
+"""The Buy phase would end, as no Buy is left."""
+GAME_END: Final = 1 << 29
+"""The game has ended; turns can be added to it (`Game.add_last_turn`)."""
 TREASURE_ORDER: Final = 1 << 24
 """No event: what listens to it makes it matter in which order Treasures are played."""
 
