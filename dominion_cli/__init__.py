@@ -34,9 +34,10 @@ _NAMES = {
     "dominion_cli.engine.setup": "Setup",
     "dominion_cli.engine.table": "NO_LIMIT",
     "dominion_cli.engine.types": (
-        "ACTION_END ATTACKED BETWEEN_TURNS BUY BUY_END BUY_START CLEAN_UP COSTS DECK DISCARD DISCARDED EMPTIED "
-        "EXILED FROM_PLAY GAIN HAND INSTRUCT KINDS NIGHT_START PLAY PLAYED REVEAL SHUFFLE TRASH "
-        "TREASURE_ORDER TURN_END TURN_START TYPES Type UNDER_THIS WOULD_GAIN type_mask type_names"
+        "ACTION_END ATTACKED BETWEEN_TURNS BUY BUY_END BUY_START CLEAN_UP COSTS DECK DISCARD DISCARDED "
+        "EMPTIED EXILED FROM_PLAY GAIN GAME_END HAND INSTRUCT KINDS NIGHT_START OUT_OF_BUYS PLAY PLAYED "
+        "REVEAL SHUFFLE TRASH TREASURE_ORDER TURN_END TURN_START TYPES Type UNDER_THIS WOULD_CLEAR WOULD_GAIN "
+        "WOULD_TAKE_TURN WOULD_TRASH type_mask type_names"
     ),
     "dominion_cli.engine.public_view": "PublicView",
     "dominion_cli.engine.view": "View",
@@ -116,10 +117,12 @@ if TYPE_CHECKING:
     from dominion_cli.engine.types import EXILED as EXILED
     from dominion_cli.engine.types import FROM_PLAY as FROM_PLAY
     from dominion_cli.engine.types import GAIN as GAIN
+    from dominion_cli.engine.types import GAME_END as GAME_END
     from dominion_cli.engine.types import HAND as HAND
     from dominion_cli.engine.types import INSTRUCT as INSTRUCT
     from dominion_cli.engine.types import KINDS as KINDS
     from dominion_cli.engine.types import NIGHT_START as NIGHT_START
+    from dominion_cli.engine.types import OUT_OF_BUYS as OUT_OF_BUYS
     from dominion_cli.engine.types import PLAY as PLAY
     from dominion_cli.engine.types import PLAYED as PLAYED
     from dominion_cli.engine.types import REVEAL as REVEAL
@@ -130,7 +133,10 @@ if TYPE_CHECKING:
     from dominion_cli.engine.types import TURN_START as TURN_START
     from dominion_cli.engine.types import TYPES as TYPES
     from dominion_cli.engine.types import UNDER_THIS as UNDER_THIS
+    from dominion_cli.engine.types import WOULD_CLEAR as WOULD_CLEAR
     from dominion_cli.engine.types import WOULD_GAIN as WOULD_GAIN
+    from dominion_cli.engine.types import WOULD_TAKE_TURN as WOULD_TAKE_TURN
+    from dominion_cli.engine.types import WOULD_TRASH as WOULD_TRASH
     from dominion_cli.engine.types import Type as Type
     from dominion_cli.engine.types import type_mask as type_mask
     from dominion_cli.engine.types import type_names as type_names
