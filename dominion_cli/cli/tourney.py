@@ -26,7 +26,7 @@ from dominion_cli.report.comparison import comparison_listing
 from dominion_cli.report.plan import plan_listing
 from dominion_cli.report.writers import write_report
 from dominion_cli.tourney.plan.league_file import read_league
-from dominion_cli.tourney.play.executors import known_executor
+from dominion_cli.tourney.play.executors import find_executor
 from dominion_cli.tourney.play.trial import estimate
 from dominion_cli.tourney.results.comparison import changes, unlike
 from dominion_cli.tourney.results.games import games
@@ -70,7 +70,7 @@ def run(
     wanted = read_reports(reports, league, stored)
     read = read_league(league, registry())
     # Before stored results are deleted and hours are spent.
-    known_executor(registry().executors, executor)
+    find_executor(registry().executors, executor)
     names = [bot.name for bot in read.bots]
     if around is not None and around not in names:
         raise unknown("bot", around, names, "--around")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dominion_cli.report.grid import Grid
 from dominion_cli.report.listing import Listing
 from dominion_cli.stats.intervals import Interval
-from dominion_cli.tourney.results.comparison import Change
+from dominion_cli.tourney.results.comparison import BotChange
 
 KEYS = (
     "name",
@@ -24,12 +24,12 @@ KEYS = (
 )
 
 
-def comparison_listing(changes: Sequence[Change]) -> Listing:
+def comparison_listing(changes: Sequence[BotChange]) -> Listing:
     """Return a comparison, with a row for each bot."""
     return Listing(KEYS, [_row(change) for change in changes], _parts(changes))
 
 
-def _parts(changes: Sequence[Change]) -> list[Grid | str]:
+def _parts(changes: Sequence[BotChange]) -> list[Grid | str]:
     heads = ["", "bot", "before", "after", "change", "95 %", "rating", "95 %", "more than luck"]
     rows = [
         [
@@ -44,13 +44,13 @@ def _parts(changes: Sequence[Change]) -> list[Grid | str]:
         for number, change in enumerate(changes, 1)
     ]
     words = (
-        "Change of the win share in points of per cent, of the rating in Elo around the mean of these bots.\n"
+        "BotChange of the win share in points of per cent, of the rating in Elo around the mean of these bots.\n"
         "More than luck: said of the win share; at most one of twenty comparisons without a change says yes to any bot."
     )
     return [Grid("What changed", heads, rows), words]
 
 
-def _row(change: Change) -> tuple[object, ...]:
+def _row(change: BotChange) -> tuple[object, ...]:
     return (
         change.name,
         round(change.before, 6),

@@ -109,7 +109,7 @@ def groups(partings: Sequence[Parting]) -> list[Group]:
 
 def explain(
     league: League,
-    known: Registry,
+    registry: Registry,
     *,
     first: int,
     playouts: int,
@@ -125,7 +125,7 @@ def explain(
 
     Args:
         league: two bots; its games, from the first on, are those of a match.
-        known: what is registered.
+        registry: what is registered.
         first, playouts, then: see `Task`.
         jobs: how many games are looked into at the same time; the result does not depend on it.
         progress: called with 1 for each game looked into.
@@ -134,7 +134,7 @@ def explain(
         UserError: a bot failed, or thinks ahead itself and so can't play on.
         Interrupted: somebody pressed Ctrl-C.
     """
-    task = Task(Job.of(league, known), first, playouts, then)
+    task = Task(Job.of(league, registry), first, playouts, then)
     pool = process_executor(jobs)
     found: list[Parting] = []
     try:
@@ -150,22 +150,22 @@ def explain(
 
 def explain_game(task: Task, number: int) -> list[Parting]:
     """Play one game of a league, from 0, and look into the first decisions where its bots differ."""
-    league, names = task.job.unpacked()
+    league, registry = task.job.unpacked()
     rotation = number % 2
     block = Round(0, [(0, 1)], len(league.kingdoms), league.games, league.seed).block(number // 2)
-    setup = league.kingdoms[block.kingdom].setup(names.cards, 2, max_turns=league.max_turns)
+    setup = league.kingdoms[block.kingdom].setup(registry.cards, 2, max_turns=league.max_turns)
     seated = [league.bots[rotation], league.bots[1 - rotation]]
-    answerers = [maker(task.then or each, league, names)() for each in seated]
+    answerers = [maker(task.then or each, league, registry)() for each in seated]
     for entrant, answerer in zip(seated, answerers, strict=True):
         if answerer.forks:
             name = (task.then or entrant).name
             raise UserError(f"{name} thinks ahead, which takes too long to play on with; name another: --then BOT")
-    watchers = []
+    pairs = []
     for own, other in (seated, seated[::-1]):
-        notes = _Notes(task, number, (own.name, other.name), answerers, key(block.seed, number, PLAYOUT_KEY))
-        pair = (maker(each, league, names)() for each in (own, other))
-        watchers.append(_Watcher(*pair, notes=notes))
-    game = Game(setup, watchers, block.seed, record=True)
+        partings = _Partings(task, number, (own.name, other.name), answerers, key(block.seed, number, PLAYOUT_KEY))
+        one, two = (maker(each, league, registry)() for each in (own, other))
+        pairs.append(_Pair(one, two, partings))
+    game = Game(setup, pairs, block.seed, record=True)
     try:
         game.play()
     except GameError as error:
@@ -173,16 +173,16 @@ def explain_game(task: Task, number: int) -> list[Parting]:
     finally:
         close_bots()
     game.close()
-    return sorted((parting for watcher in watchers for parting in watcher.notes.partings), key=lambda each: each.turn)
+    return sorted((parting for pair in pairs for parting in pair.partings.found), key=lambda each: each.turn)
 
 
-class _Watcher(Answerer):
+class _Pair(Answerer):
     """Plays as one bot does, and asks another what it would do."""
 
-    def __init__(self, own: Answerer, other: Answerer, *, notes: _Notes) -> None:
+    def __init__(self, own: Answerer, other: Answerer, partings: _Partings) -> None:
         super().__init__()
         self._own, self._other = own, other
-        self.notes = notes
+        self.partings = partings
         self.plays_all_treasures = own.plays_all_treasures and other.plays_all_treasures
 
     def start(self, view: View) -> None:
@@ -199,7 +199,7 @@ class _Watcher(Answerer):
         other = self._other.answer(view, decision)
         use_random(view, dice)
         if _picked(decision, own) != _picked(decision, other):
-            self.notes.take(view, decision, own, other)
+            self.partings.take(view, decision, own, other)
         return own
 
     def turn_card(self, view: View, decision: Decision) -> Card | None:
@@ -211,11 +211,11 @@ class _Watcher(Answerer):
         # In which order Treasures are played hardly ever matters.
         order_only = decision.kind == "play_treasure" and own is not None and other is not None
         if own is not other and not order_only:
-            self.notes.take(view, decision, _pick(decision, own), _pick(decision, other))
+            self.partings.take(view, decision, _pick(decision, own), _pick(decision, other))
         return own
 
 
-class _Notes:
+class _Partings:
     """Keeps the first differences of one seat, and finds out what each was worth."""
 
     def __init__(self, task: Task, number: int, names: tuple[str, str], answerers: list[Answerer], seed: int) -> None:
@@ -224,18 +224,18 @@ class _Notes:
         self._names = names
         self._answerers = answerers
         self._seed = seed
-        self.partings: list[Parting] = []
+        self.found: list[Parting] = []
 
     def take(self, view: View, decision: Decision, own: list[int], other: list[int]) -> None:
         """Look into a difference, unless there were enough before it."""
-        if len(self.partings) >= self._task.first:
+        if len(self.found) >= self._task.first:
             return
         seat = decision.decider - 1
         gained = np.zeros(self._task.playouts)
         for playout in range(self._task.playouts):
-            seed = key(self._seed, 2 * len(self.partings) + seat, playout)
+            seed = key(self._seed, 2 * len(self.found) + seat, playout)
             gained[playout] = self._share(view, own, seat, seed) - self._share(view, other, seat, seed)
-        self.partings.append(
+        self.found.append(
             Parting(
                 game=self._number + 1,
                 seat=seat + 1,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dominion_cli.tourney.tournament import Tournament
 
 
-class Turn(NamedTuple):
+class ReplayTurn(NamedTuple):
     """A turn: which one of the player's in a seat (from 0), and the number of the first question (from 0) in it."""
 
     number: int
@@ -99,12 +99,14 @@ class Replay:
         return int(self.end.game.questions)
 
     @cached_property
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[ReplayTurn]:
         """All turns that began, in order."""
         log = self.end.game.log
         entries = log.entries if log is not None else []
         return [
-            Turn(int(entry.number), int(entry.seat), int(entry.question)) for entry in entries if entry.verb == "turn"
+            ReplayTurn(int(entry.number), int(entry.seat), int(entry.question))
+            for entry in entries
+            if entry.verb == "turn"
         ]
 
     def whole(self) -> Game:

@@ -47,50 +47,50 @@ def checked(schedule: Schedule, name: str) -> Schedule:
         name: what leagues call it.
     """
 
-    def tables_of(entrants: Field) -> Sequence[Table]:
-        tables = schedule(entrants)
-        if len(entrants.rounds) >= MOST_ROUNDS and tables:
+    def tables_of(field: Field) -> Sequence[Table]:
+        tables = schedule(field)
+        if len(field.rounds) >= MOST_ROUNDS and tables:
             raise UserError(f"format {name!r}: it has not ended after {MOST_ROUNDS:,} rounds.")
         for table in tables:
-            if not _can_be_seated(table, entrants):
+            if not _can_be_seated(table, field):
                 raise UserError(
-                    f"format {name!r}: {table!r} is no table; it must be a tuple of {entrants.players} different "
-                    f"numbers from 0 to {entrants.bots - 1}."
+                    f"format {name!r}: {table!r} is no table; it must be a tuple of {field.players} different "
+                    f"numbers from 0 to {field.bots - 1}."
                 )
         return tables
 
     return tables_of
 
 
-def _can_be_seated(table: object, entrants: Field) -> bool:
+def _can_be_seated(table: object, field: Field) -> bool:
     return (
         isinstance(table, tuple)
-        and len(set(table)) == len(table) == entrants.players
-        and all(isinstance(bot, int) and 0 <= bot < entrants.bots for bot in table)
+        and len(set(table)) == len(table) == field.players
+        and all(isinstance(bot, int) and 0 <= bot < field.bots for bot in table)
     )
 
 
-def round_robin(entrants: Field) -> Sequence[Table]:
+def round_robin(field: Field) -> Sequence[Table]:
     """Seat every combination of bots at a table, once.
 
     >>> round_robin(Field(bots=3, players=2))
     [(0, 1), (0, 2), (1, 2)]
     """
-    return [] if entrants.rounds else list(combinations(range(entrants.bots), entrants.players))
+    return [] if field.rounds else list(combinations(range(field.bots), field.players))
 
 
-def gauntlet(entrants: Field) -> Sequence[Table]:
+def gauntlet(field: Field) -> Sequence[Table]:
     """Seat the first bot against each combination of the others.
 
     >>> gauntlet(Field(bots=4, players=2))
     [(0, 1), (0, 2), (0, 3)]
     """
-    if entrants.rounds:
+    if field.rounds:
         return []
-    return [(0, *others) for others in combinations(range(1, entrants.bots), entrants.players - 1)]
+    return [(0, *others) for others in combinations(range(1, field.bots), field.players - 1)]
 
 
-def swiss(entrants: Field) -> Sequence[Table]:
+def swiss(field: Field) -> Sequence[Table]:
     """Seat bots with others that did as well so far, new opponents first, for as many rounds as a knockout would take.
 
     Where bots are left over, those with the lowest score sit out that have not done so yet.
@@ -98,25 +98,25 @@ def swiss(entrants: Field) -> Sequence[Table]:
     >>> swiss(Field(bots=4, players=2, rounds=[[(0, 1), (2, 3)]], scores=[[0.4, 0.6, 0.2, 0.8]]))
     [(1, 3), (0, 2)]
     """
-    if len(entrants.rounds) >= ceil(log2(entrants.bots)):
+    if len(field.rounds) >= ceil(log2(field.bots)):
         return []
-    rest = _best_first(entrants)
-    games = Counter(bot for tables in entrants.rounds for table in tables for bot in table)
-    for _ in range(len(rest) % entrants.players):
+    rest = _best_first(field)
+    games = Counter(bot for tables in field.rounds for table in tables for bot in table)
+    for _ in range(len(rest) % field.players):
         most = max(games[bot] for bot in rest)
         rest.remove(next(bot for bot in reversed(rest) if games[bot] == most))
-    met = Counter(pair for tables in entrants.rounds for table in tables for pair in combinations(sorted(table), 2))
+    met = Counter(pair for tables in field.rounds for table in tables for pair in combinations(sorted(table), 2))
     tables = []
     while rest:
         table = [rest.pop(0)]
-        while len(table) < entrants.players:
+        while len(table) < field.players:
             known = [sum(met[min(bot, other), max(bot, other)] for other in table) for bot in rest]
             table.append(rest.pop(known.index(min(known))))
         tables.append(tuple(sorted(table)))
     return tables
 
 
-def knockout(entrants: Field) -> Sequence[Table]:
+def knockout(field: Field) -> Sequence[Table]:
     """Let the best of each table go on to the next round, until too few are left for a table.
 
     Bots are seeded in the league's order: where some are left over, the first go on without playing, and of equals the
@@ -125,14 +125,14 @@ def knockout(entrants: Field) -> Sequence[Table]:
     >>> knockout(Field(bots=5, players=2))
     [(1, 4), (2, 3)]
     """
-    alive = list(range(entrants.bots))
-    for tables, scores in zip(entrants.rounds, entrants.scores, strict=True):
+    alive = list(range(field.bots))
+    for tables, scores in zip(field.rounds, field.scores, strict=True):
         out = {bot for table in tables for bot in table} - {
             max(table, key=lambda bot: (scores[bot], -bot)) for table in tables
         }
         alive = [bot for bot in alive if bot not in out]
-    playing = alive[len(alive) % entrants.players :]
-    count = len(playing) // entrants.players
+    playing = alive[len(alive) % field.players :]
+    count = len(playing) // field.players
     # The first seed meets the last, and so on, as brackets do; every other row is turned round.
     rows = [playing[at : at + count] for at in range(0, len(playing), count)] if count else []
     turned = [row[::-1] if number % 2 else row for number, row in enumerate(rows)]
@@ -151,15 +151,15 @@ def forecast(schedule: Schedule, bots: int, players: int) -> Iterator[int]:
         rounds.append(tables)
 
 
-def _best_first(entrants: Field) -> list[int]:
+def _best_first(field: Field) -> list[int]:
     """Return the bots by their mean score in the rounds they played, of equals the first in the league."""
 
     def mean(bot: int) -> float:
         played = [
             scores[bot]
-            for tables, scores in zip(entrants.rounds, entrants.scores, strict=True)
+            for tables, scores in zip(field.rounds, field.scores, strict=True)
             if any(bot in table for table in tables)
         ]
         return sum(played) / len(played) if played else 0.0
 
-    return sorted(range(entrants.bots), key=lambda bot: (-mean(bot), bot))
+    return sorted(range(field.bots), key=lambda bot: (-mean(bot), bot))

@@ -21,13 +21,13 @@ Said = str | Mapping[str, Any]
 
 
 def quick_league(
-    bots: Sequence[Said], known: Registry, where: str, *, kingdom: str = "First Game", seed: int, **keys: Any
+    bots: Sequence[Said], registry: Registry, where: str, *, kingdom: str = "First Game", seed: int, **keys: Any
 ) -> League:
     """Return a league of one table, or of several when ``players`` says how many sit at each.
 
     Args:
         bots: who plays.
-        known: what is registered.
+        registry: the cards, bots and kingdoms there are.
         where: what to call it in messages.
         kingdom: a registered kingdom, a kingdom file, or ten card names parted by commas.
         seed: the league's.
@@ -36,7 +36,7 @@ def quick_league(
     Raises:
         UserError: for the first mistake.
     """
-    seated = entrants(bots, known, where)
+    seated = entrants(bots, registry, where)
     players = keys.pop("players", len(seated))
     if players > MOST_PLAYERS:
         raise UserError(f"{players} bots: a table seats at most {MOST_PLAYERS}; a league plays more.")
@@ -44,33 +44,33 @@ def quick_league(
         name=" · ".join(entrant.name for entrant in seated),
         seed=seed,
         bots=tuple(seated),
-        kingdoms=tuple(KingdomReader(known.cards, known.kingdoms, seed).said(kingdom)),
+        kingdoms=tuple(KingdomReader(registry.cards, registry.kingdoms, seed).said(kingdom)),
         players=players,
-        versions=versions(known),
+        versions=versions(registry),
         **keys,
     )
 
 
-def entrants(bots: Sequence[Said], known: Registry, where: str) -> list[Entrant]:
+def entrants(bots: Sequence[Said], registry: Registry, where: str) -> list[Entrant]:
     """Return the bots that somebody says; one that is named twice plays against itself under two names.
 
     Raises:
         UserError: there is no such bot, or it does not take those parameters.
     """
-    found = [_entrant(bot, known, f"{where}: bots #{number}") for number, bot in enumerate(bots, 1)]
+    found = [_entrant(bot, registry, f"{where}: bots #{number}") for number, bot in enumerate(bots, 1)]
     names = distinct([entrant.name for entrant in found])
     return [entrant._replace(name=name) for entrant, name in zip(found, names, strict=True)]
 
 
-def _entrant(bot: Said, known: Registry, where: str) -> Entrant:
+def _entrant(bot: Said, registry: Registry, where: str) -> Entrant:
     if isinstance(bot, Mapping):
-        return read_bot(dict(bot), known, where)
+        return read_bot(dict(bot), registry, where)
     if bot.endswith(".py"):
         raise UserError(f"{bot}: a plugin goes before the command, as in `dominion --plugin {bot} match NAME …`.")
     if not bot.endswith(".toml"):
-        return read_bot({"bot": bot}, known, where)
+        return read_bot({"bot": bot}, registry, where)
     folder = Path(bot).parent
-    found = read_bot({"name": Path(bot).stem, **read_toml(bot)}, known, bot, folder)
+    found = read_bot({"name": Path(bot).stem, **read_toml(bot)}, registry, bot, folder)
     # A program and its files lie beside the file that names them, wherever it is started.
     if folder == Path():
         return found

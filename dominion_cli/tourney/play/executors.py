@@ -21,32 +21,32 @@ MakeExecutor = Callable[..., Executor]
 as many of these as it takes."""
 
 
-def make_executor(known: dict[str, MakeExecutor], name: str, jobs: int) -> Executor:
+def make_executor(executors: dict[str, MakeExecutor], name: str, jobs: int) -> Executor:
     """Start an executor by its name on the command line.
 
     Args:
-        known: the registered executors.
+        executors: the registered executors.
         name: ``NAME`` or ``NAME:ARGUMENT``.
         jobs: how many blocks may be played at the same time.
 
     Raises:
         UserError: nobody registered that name.
     """
-    make = known_executor(known, name)
+    make = find_executor(executors, name)
     given = (jobs, name.partition(":")[2])
     return make(*given[: _takes(make, len(given))])
 
 
-def known_executor(known: dict[str, MakeExecutor], name: str) -> MakeExecutor:
+def find_executor(executors: dict[str, MakeExecutor], name: str) -> MakeExecutor:
     """Return what makes the executor that ``NAME`` or ``NAME:ARGUMENT`` asks for.
 
     Raises:
         UserError: nobody registered that name.
     """
     kind = name.partition(":")[0]
-    if kind not in known:
-        raise unknown("executor", kind, known, "--executor")
-    return known[kind]
+    if kind not in executors:
+        raise unknown("executor", kind, executors, "--executor")
+    return executors[kind]
 
 
 def _takes(make: MakeExecutor, most: int) -> int:

@@ -59,23 +59,24 @@ class Referee:
 
     Args:
         league: the league.
-        names: the registry that knows its cards and bots.
+        registry: the registry that knows its cards and bots.
     """
 
-    def __init__(self, league: League, names: Registry) -> None:
+    def __init__(self, league: League, registry: Registry) -> None:
         self.league = league
         self.games_per_block = games_per_block(league.seating, league.players)
-        self._makers = [maker(entrant, league, names) for entrant in league.bots]
+        self._makers = [maker(entrant, league, registry) for entrant in league.bots]
         # A stranger's bot is made anew for each game, so that it can carry nothing over from one to the next.
+        shipped = [ships(entrant, registry) for entrant in league.bots]
         self._kept: list[Answerer | None] = [
-            make() if ships(entrant, names) else None for entrant, make in zip(league.bots, self._makers, strict=True)
+            make() if kept else None for kept, make in zip(shipped, self._makers, strict=True)
         ]
         self._setups = [
-            kingdom.setup(names.cards, league.players, max_turns=league.max_turns) for kingdom in league.kingdoms
+            kingdom.setup(registry.cards, league.players, max_turns=league.max_turns) for kingdom in league.kingdoms
         ]
         # Which games fail is only known afterwards, and strangers may look at the log, which is made of the answers;
         # shipped bots do neither, or the same again.
-        trusted = all(ships(entrant, names) for entrant in league.bots) and not has_strangers(league, names)
+        trusted = all(shipped) and not has_strangers(league, registry)
         # Bots apart are told the log at every question; keeping one is much less work than making it each time.
         self._logs = any(entrant.command or entrant.isolation for entrant in league.bots)
         self._records_answers = not trusted

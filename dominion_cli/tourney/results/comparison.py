@@ -13,7 +13,7 @@ from dominion_cli.tourney.plan.league import League
 from dominion_cli.tourney.results.totals import Totals
 
 
-class Change(NamedTuple):
+class BotChange(NamedTuple):
     """What changed for one bot: its win share in each tournament, how much that and its rating grew, and if by luck.
 
     ``p`` is how likely so great a change would be by luck alone; ``more_than_luck`` looks at all bots together.
@@ -43,7 +43,7 @@ def unlike(before: League, after: League) -> list[str]:
     return found
 
 
-def changes(before: Totals, after: Totals, where: str) -> list[Change]:
+def changes(before: Totals, after: Totals, where: str) -> list[BotChange]:
     """Return what changed, for each bot whose name is in both, in the second's order.
 
     Args:
@@ -65,7 +65,7 @@ def changes(before: Totals, after: Totals, where: str) -> list[Change]:
         raise UserError(f"{where}: too few games to compare ({error}).") from None
     shares = before.win_shares(), after.win_shares()
     return [
-        Change(
+        BotChange(
             names[1][each.after],
             shares[0][each.before],
             shares[1][each.after],

@@ -31,7 +31,7 @@ from dominion_cli.tourney.play.block_record import BlockRecords
 from dominion_cli.tourney.play.failures import Fault
 from dominion_cli.tourney.play.job import Job
 from dominion_cli.tourney.play.referee import Played
-from dominion_cli.tourney.play.watch.notes import SIZE, Notes
+from dominion_cli.tourney.play.watch.notes import SIZE, SharedNotes
 from dominion_cli.tourney.play.watch.watched import (
     OUT_OF_MEMORY,
     Request,
@@ -82,7 +82,7 @@ class Guard:
         alone = threading.current_thread() is threading.main_thread() and threading.active_count() == 1
         self._context = multiprocessing.get_context("fork" if sys.platform == "linux" and alone else "spawn")
         self._numbers = self._context.RawArray("q", SIZE)
-        self._notes = Notes(self._numbers)
+        self._notes = SharedNotes(self._numbers)
         file, name = tempfile.mkstemp(prefix="dominion-", suffix=".trace")
         os.close(file)
         self._trace = Path(name)
@@ -105,7 +105,7 @@ class Guard:
             try:
                 parts.append(self._ask(Request(round_, part, careful, faults)))
             except Died as death:
-                game = self._notes.place.game
+                game = self._notes.position.game
                 deaths[game] += 1
                 if game == 0:
                     self._refuse_to_go_on(death, deaths[game])
@@ -188,7 +188,7 @@ class Guard:
                 return answer
             if ready:
                 raise self._dead()
-            if self._notes.progress != progress or self._notes.place.game == 0:
+            if self._notes.progress != progress or self._notes.position.game == 0:
                 progress, since = self._notes.progress, time.monotonic()
             elif time.monotonic() - since > allowed:
                 if careful:
@@ -215,16 +215,16 @@ class Guard:
             self._process.join(timeout=GRACE_SECONDS)
 
     def _fault(self, death: Died) -> Fault:
-        place = self._notes.place
-        error = blamed(place.seat, place.turn, str(death))
+        at = self._notes.position
+        error = blamed(at.seat, at.turn, str(death))
         answers = b""
         with contextlib.suppress(OSError):
             answers = answers_beside(self._trace).read_bytes()
         with contextlib.suppress(OSError):
             trace = self._trace.read_text("utf-8", errors="replace")
             # Where something lies in memory differs from run to run, and so would equal traces.
-            return Fault(place.seat, death.kind, str(error), re.sub(r" ?0x[0-9a-f]+", "", trace), answers)
-        return Fault(place.seat, death.kind, str(error), "", answers)
+            return Fault(at.seat, death.kind, str(error), re.sub(r" ?0x[0-9a-f]+", "", trace), answers)
+        return Fault(at.seat, death.kind, str(error), "", answers)
 
     def _refuse_to_go_on(self, death: Died, times: int) -> None:
         if times >= MOST_DEATHS_OUTSIDE:

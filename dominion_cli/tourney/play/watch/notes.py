@@ -14,7 +14,7 @@ SIZE: Final = 4
 _LOOKS, _GAME, _SEAT, _TURN = range(SIZE)
 
 
-class Place(NamedTuple):
+class Position(NamedTuple):
     """Where a process was: in which game (0 before the first), at whose question (seat from 0, or -1)."""
 
     game: int
@@ -22,7 +22,7 @@ class Place(NamedTuple):
     turn: int
 
 
-class Notes:
+class SharedNotes:
     """The notes; each of the two processes has such an object for the same numbers.
 
     Args:
@@ -55,9 +55,9 @@ class Notes:
         return self._numbers[_LOOKS], self._numbers[_GAME]
 
     @property
-    def place(self) -> Place:
+    def position(self) -> Position:
         """Where the process is, or was at last."""
-        return Place(self._numbers[_GAME], self._numbers[_SEAT], self._numbers[_TURN])
+        return Position(self._numbers[_GAME], self._numbers[_SEAT], self._numbers[_TURN])
 
 
 class Noted(Answerer):
@@ -70,7 +70,7 @@ class Noted(Answerer):
         keep: keeps the answers so far, before each question.
     """
 
-    def __init__(self, answerer: Answerer, seat: int, notes: Notes, keep: Callable[[], None]) -> None:
+    def __init__(self, answerer: Answerer, seat: int, notes: SharedNotes, keep: Callable[[], None]) -> None:
         super().__init__()
         self.plays_all_treasures = answerer.plays_all_treasures
         self.forks = answerer.forks

@@ -23,7 +23,7 @@ from dominion_cli.tourney.play.failures import Fault
 from dominion_cli.tourney.play.game_record import GameRecord, packed
 from dominion_cli.tourney.play.job import Job
 from dominion_cli.tourney.play.referee import Played, Referee
-from dominion_cli.tourney.play.watch.notes import Noted, Notes
+from dominion_cli.tourney.play.watch.notes import Noted, SharedNotes
 from dominion_cli.tourney.play.watch.watchdog import TimeUp, Watchdog, asked
 
 if TYPE_CHECKING:
@@ -54,13 +54,13 @@ class Request(NamedTuple):
 class WatchedReferee(Referee):
     """A referee that expects the worst of bots and cards: it limits their time and memory, and keeps notes."""
 
-    notes: Notes
+    notes: SharedNotes
     faults: Mapping[int, Fault]
     trace: Path | None
     _watchdog: Watchdog
     _game: Game | None = None
 
-    def play_request(self, request: Request, notes: Notes, trace: Path) -> Played:
+    def play_request(self, request: Request, notes: SharedNotes, trace: Path) -> Played:
         """Play what the watcher asks for.
 
         Args:
@@ -187,7 +187,7 @@ def serve(
     print_to_stderr()
     referee = watched_referee(job, threading.get_ident())
     limit_memory(memory_mb)
-    notes = Notes(numbers)
+    notes = SharedNotes(numbers)
     while True:
         request = requests.recv()
         answer: Played | UserError
