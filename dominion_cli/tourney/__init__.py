@@ -1,1 +1,1 @@
-"""Tournaments: a pure function from a league file to results. Plan, blocks, executor, store, standings."""
+"""Tournaments: a league gives a plan, the plan's blocks are played, and standings are computed from the store."""

@@ -1,4 +1,4 @@
-"""Running a plan: what has no result in the store yet is handed to an executor, and results are stored as they come."""
+"""Running a plan: an executor gets the blocks that are not stored yet, and their results are stored as they come."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from dominion_cli.tourney.play.worker import play_blocks
 from dominion_cli.tourney.results.store import Store
 
 TASK_SECONDS = 0.25
-"""How much work a worker is sent at a time: long enough to cost little, short enough that little is ever lost."""
+"""How long a task takes: long enough that sending it costs little, short enough that little is lost with it."""
 FIRST_TASK = 4
 LARGEST_TASK = 20_000
-"""Blocks in a worker's first task, when nothing is known about their speed, and in its largest."""
+"""Blocks in the first task, when nothing is known about their speed, and in the largest."""
 MOST_BREAKS = 3
-"""How often in a row the executor may break before anything is finished."""
+"""How often in a row the executor may break without a finished task."""
 
 
 class Aborted(UserError):
@@ -31,16 +31,16 @@ class Aborted(UserError):
 
 
 class WorkerDied(UserError):
-    """The processes that play blocks are ended again and again, by nobody knows whom."""
+    """The processes that play blocks are killed again and again, and we do not know by whom."""
 
     exit_code = 3
 
 
 class Stopper(Protocol):
-    """Decides from finished blocks whether the tournament is decided, as a gate does."""
+    """Says when the rest of a tournament need not be played, as a gate does."""
 
     def decided(self, round_: Round, store: Store) -> bool:
-        """Look at the blocks of a round that have come in since, and say whether the rest need not be played."""
+        """Look at the blocks of a round that are stored so far; return whether the rest need not be played."""
 
 
 class Runner:
@@ -48,13 +48,13 @@ class Runner:
 
     Args:
         league: the league.
-        job: the same for the workers.
-        store: where results are and will be.
-        make_executor: starts who plays; called again when a worker has died and has taken the others with it.
-        jobs: how many tasks it does at the same time; an executor that knows better says so in ``workers``.
-        kept: called with the round and the blocks of it that were just stored.
+        job: the same, as workers get it.
+        store: its results.
+        make_executor: starts the executor. It is called again when a worker that died has broken the executor.
+        jobs: how many tasks the executor does at the same time, unless it has the number itself, in ``workers``.
+        kept: called with a round and those blocks of it that were just stored.
         part: which part is wanted, as (i, n) with i from 1.
-        stopper: may stop the run early.
+        stopper: says when the run can stop early.
     """
 
     def __init__(
@@ -120,19 +120,19 @@ class Runner:
         return False
 
     def _send(self, round_: Round, todo: list[range], pending: dict[Future[Played], range]) -> None:
-        """Send out tasks as long as somebody has time for them."""
+        """Send tasks for as long as a worker has time for them."""
         while todo and len(pending) < self._window:
-            # Tasks get short towards the end, so that no worker is left alone with a long one.
+            # Tasks get short near the end, so that the last one is not a long one.
             most = max(1, min(self._task, sum(map(len, todo)) // self._window))
             numbers = _take(todo, most)
             try:
                 pending[self._executor.submit(play_blocks, self._job, round_, numbers)] = numbers
             except BrokenExecutor:
                 todo.insert(0, numbers)
-                self._begin_anew()
+                self._start_again()
 
-    def _begin_anew(self) -> None:
-        """Start the executor again: somebody, or a lack of memory, has killed a worker, and that broke it."""
+    def _start_again(self) -> None:
+        """Start the executor again. It breaks when a worker is killed, by somebody or for lack of memory."""
         self._breaks += 1
         if self._breaks > MOST_BREAKS:
             raise WorkerDied(
@@ -143,7 +143,7 @@ class Runner:
         self._executor = self._make_executor()
 
     def stop(self) -> None:
-        """Stop who plays, without waiting for what they are doing."""
+        """Stop the executor, without waiting for what it is doing."""
         stop_at_once(self._executor)
 
     @property
@@ -153,7 +153,7 @@ class Runner:
 
     @property
     def _window(self) -> int:
-        """How many tasks are given out: two a job, so that no worker waits; in this process there is nobody to wait."""
+        """How many tasks are sent: two for each job, so that no worker waits. In this process one is enough."""
         jobs = self.jobs
         return 2 * jobs if jobs > 1 else 1
 
@@ -171,7 +171,7 @@ class Runner:
         self._store.add(played.block_records, played.failures, played.game_records)
         self._kept(round_, played)
         ideal = int(len(played.block_records.blocks) * TASK_SECONDS / max(played.seconds, 1e-6))
-        # One slow or quick task should not decide alone.
+        # A single quick task should not change it too much.
         self._task = max(1, min(ideal, 4 * self._task, LARGEST_TASK))
 
     def _keep_what_is_done(self, pending: Iterable[Future[Played]]) -> None:
@@ -183,7 +183,7 @@ class Runner:
 
 
 def shard(blocks: range, part: int, parts: int) -> range:
-    """Return one part of a round's blocks. Each is a stretch of them, and so balanced like the whole.
+    """Return one part of a round's blocks. They follow each other, so that a part is as balanced as the whole.
 
     >>> shard(range(10), 2, 3)
     range(3, 6)
@@ -193,7 +193,7 @@ def shard(blocks: range, part: int, parts: int) -> range:
 
 
 def _take(todo: list[range], most: int) -> range:
-    """Take the first of the blocks still to be played, in order and without a gap."""
+    """Remove the first of the blocks to be played, in order and without a gap, and return them."""
     first = todo[0]
     taken, rest = first[:most], first[most:]
     if rest:

@@ -24,7 +24,7 @@ def register_formats(register: Callable[[str, Schedule], None]) -> None:
 
 @hookimpl
 def register_executors(register: Callable[[str, MakeExecutor], None]) -> None:
-    """Register the pool of processes, and those of clusters."""
+    """Register the executor of processes, and those for clusters."""
     register("process", process_executor)
     register("dask", dask_executor)
     register("mpi", mpi_executor)

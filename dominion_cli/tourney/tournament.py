@@ -1,4 +1,4 @@
-"""A tournament: a league, its plan and its results, and all that can be done with them."""
+"""A tournament: a league, its plan and its results, and what can be done with them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Tournament:
     Args:
         league: the league.
         store: its results so far.
-        registry: what is registered; it must know the league's format.
+        registry: what is registered; the league's format must be in it.
     """
 
     def __init__(self, league: League, store: Store, registry: Registry) -> None:
@@ -49,7 +49,7 @@ class Tournament:
         # The bot whose rating is 0 in the standings; the mean of all if there is none.
         self.reference: str | None = None
         self._standings: dict[tuple[str | None, int], Standings] = {}
-        # The sums of what was played here, if nothing was stored before.
+        # The sums of what was played here; None if something was stored before.
         self._added_up: Totals | None = None
 
     @classmethod
@@ -63,7 +63,7 @@ class Tournament:
             results: where its results are or will be stored; None to keep them in memory only.
             registry: what is registered.
             fresh: whether to start over.
-            advice: what to do when results of something else are there.
+            advice: what to do when the file has other results.
 
         Raises:
             UserError: the results belong to another league, or cannot be read or written.
@@ -92,11 +92,11 @@ class Tournament:
 
     @property
     def blocks_stored(self) -> int:
-        """How many blocks are finished."""
+        """How many blocks are stored."""
         return self.store.count()
 
     def blocks_missing(self, part: tuple[int, int] = (1, 1)) -> int:
-        """Return how many blocks are yet to be played, in all or in one part of the plan."""
+        """Return how many blocks are not played yet, in the whole plan or in one part of it."""
         round_ = self.plan.next_round()
         if round_ is None or not self.plan.one_round:
             return self.plan.blocks - self.blocks_stored
@@ -111,14 +111,14 @@ class Tournament:
         progress: Callable[[int], None] = lambda blocks: None,
         warn: Callable[[str], None] = lambda text: None,
     ) -> None:
-        """Play what is missing, after every bot has played a game on trial.
+        """Play what is missing. Before that, each bot plays one game, the preflight.
 
         Args:
             jobs: how many blocks are played at the same time.
             executor: who plays them, ``NAME`` or ``NAME:ARGUMENT``.
             part: which part of the plan to play, as (i, n) with i from 1.
-            progress: called with how many blocks were just finished.
-            warn: called with what fails on trial.
+            progress: called with the number of blocks that were just finished.
+            warn: called with each failure in the preflight.
 
         Raises:
             Interrupted: somebody pressed Ctrl-C; what was finished is stored.
@@ -128,8 +128,8 @@ class Tournament:
         if part != (1, 1) and not self.plan.one_round:
             raise UserError(f"--shard: a {self.league.format} cannot be sharded, as its rounds depend on the results.")
         if self.blocks_missing(part):
-            self._try_out(warn)
-        # A shard does not see all the blocks that a gate wants to see in order; the merged results do.
+            self._preflight(warn)
+        # A gate takes all blocks in order, and a shard has only some of them. The merged results have them all.
         gate = GateKeeper(self.plan) if self.league.gate and part == (1, 1) else None
         started, before, clock = datetime.now(UTC), self.blocks_stored, time.perf_counter()
         job = Job.of(self.league, self.registry)
@@ -157,8 +157,8 @@ class Tournament:
         self._drop_beyond_gate()
         tell("tourney_finished", results=self)
 
-    def _try_out(self, warn: Callable[[str], None]) -> None:
-        """Let every bot play a game; what fails is told, or ends the run, as the league says."""
+    def _preflight(self, warn: Callable[[str], None]) -> None:
+        """Let each bot play one game. A failure is a warning, or ends the run, as the league says."""
         try:
             failures = preflight(self.league, self.registry)
         except KeyboardInterrupt:
@@ -169,7 +169,7 @@ class Tournament:
             warn(in_words(failure))
 
     def merge(self, others: Sequence[Tournament]) -> None:
-        """Take in the results of other tournaments of the same league.
+        """Add the results of other tournaments of the same league.
 
         Raises:
             UserError: one is of another league, or has other results for the same block.
@@ -181,7 +181,7 @@ class Tournament:
         self._drop_beyond_gate()
 
     def _add_up(self, round_: Round, played: Played) -> None:
-        """Fold in blocks that were just stored."""
+        """Add blocks that were just stored."""
         # Not imported earlier: numpy starts threads, and then processes start less safely.
         from dominion_cli.tourney.results.totals import Totals
 
@@ -190,9 +190,9 @@ class Tournament:
         self._added_up.add(round_, played.block_records)
 
     def totals(self, last: int | None = None) -> Totals:
-        """Return the sums of what is finished, up to a last block if there is one.
+        """Return the sums of what is stored, up to the last block that is wanted, if there is one.
 
-        They are read from the store, unless all that is there was added up as it came.
+        They are computed from the store, unless all of it was added up as it came.
         """
         from dominion_cli.tourney.results.totals import Totals
 
@@ -200,11 +200,11 @@ class Tournament:
         if totals is None or totals.blocks != self.blocks_stored:
             totals = Totals(self.plan)
             for round_ in rounds(self.plan, self.store):
-                totals.fold(round_, self.store, last)
+                totals.add_stored(round_, self.store, last)
         return totals
 
     def verdict(self) -> Verdict | None:
-        """Return what the league's gate says, if it has one."""
+        """Return the verdict of the league's gate, if it has one."""
         return GateKeeper(self.plan).follow(rounds(self.plan, self.store), self.store) if self.league.gate else None
 
     def standings(self, reference: str | None = None) -> Standings:
@@ -222,7 +222,7 @@ class Tournament:
         names = [bot.name for bot in self.league.bots]
         if reference is not None and reference not in names:
             raise unknown("bot", reference, names, self.league.name)
-        # Reports ask for the same standings one after the other, and of a million games they take a second.
+        # Several reports ask for the same standings, and for a million games these take a second.
         asked = reference, self.blocks_stored
         if asked not in self._standings:
             verdict = self.verdict()
@@ -231,7 +231,7 @@ class Tournament:
         return self._standings[asked]
 
     def run_data(self) -> dict[str, Any]:
-        """Return everything about the results that may differ between two runs of the same league."""
+        """Return everything that may differ between two runs of the same league."""
         runs = [run._asdict() for run in self.store.runs()]
         return {
             "results": str(self.store.path) if self.store.path else None,
@@ -240,7 +240,7 @@ class Tournament:
         }
 
     def _drop_beyond_gate(self) -> None:
-        """Forget what was played beyond the block that decided the gate, as how much that is depends on chance."""
+        """Delete the blocks after the one that decided the gate. How many they are is chance."""
         verdict = self.verdict()
         if verdict and verdict.last_block is not None:
             self.store.drop_after(verdict.last_block)
@@ -260,7 +260,7 @@ class Tournament:
 
 
 def _as_stored(league: League, results: Path | None) -> League:
-    """Return the league as its results keep it: with its folder as seen from theirs, so that both can be moved."""
+    """Return the league as its results keep it: with its folder relative to theirs, so that both can be moved."""
     if results is None or not league.folder:
         return league
     return replace(league, folder=os.path.relpath(league.folder, results.absolute().parent))

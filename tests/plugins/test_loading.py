@@ -320,7 +320,7 @@ def test_a_format_that_fails_or_gives_no_tables_is_told_in_one_line(install: Ins
     assert told["wrong"] == (
         "format 'wrong': (0, 7) is no table; it must be a tuple of 2 different numbers from 0 to 1."
     )
-    assert told["nobody"] == "format 'nobody': it seats no table, so that there is nothing to play."
+    assert told["nobody"] == "format 'nobody': it seats nobody, so there is nothing to play."
 
 
 def test_a_report_that_is_neither_text_nor_bytes_is_told_in_one_line(install: Install, tmp_path: Path) -> None:

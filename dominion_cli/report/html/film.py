@@ -79,7 +79,7 @@ def film(replay: Replay, cards: Cards, why: str) -> Film:
     """Play a game through and note every step.
 
     Raises:
-        UserError: its record does not fit the rules as this version has them.
+        UserError: its record does not fit the rules of this version.
     """
     camera = Camera(replay.bots, cards)
     replay.watch(camera.see)

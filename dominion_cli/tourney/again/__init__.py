@@ -1,0 +1,1 @@
+"""Games of a tournament played again, to look at them."""

@@ -1,4 +1,4 @@
-"""Where two bots part: the decisions in which they differ, and what each was worth by playing both ways on."""
+"""Where two bots part: the decisions in which they differ, and what each was worth when both ways are played on."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
 
 PLAYOUT_KEY: Final = 0xE4B1
-# The kinds of question in which the order of what is picked counts.
 ORDERED: Final = ("topdeck", "bottom", "order")
+"""The kinds of question in which the order of the picks counts."""
 
 
 class Task(NamedTuple):
@@ -39,9 +39,9 @@ class Task(NamedTuple):
 
     Attributes:
         job: the match, as for any tournament.
-        first: how many differences of each bot in a game are looked at.
+        first: how many differences of each bot are looked at in a game.
         playouts: how often each of the two ways is played on.
-        then: who plays on from there in both seats; the two bots themselves unless given.
+        then: the bot that plays on in both seats; the two bots themselves unless given.
     """
 
     job: Job
@@ -53,10 +53,10 @@ class Task(NamedTuple):
 class Parting(NamedTuple):
     """A decision in which the two bots differ.
 
-    ``game``, ``seat`` and ``turn`` count from 1; ``bot`` is the one at the move, ``other`` the one that would have
-    decided otherwise. ``choice`` and ``other_choice`` are the names of what they picked, ``kind`` and ``source`` are
-    those of the question. ``worth`` is by how much of the win share the choice is better than the other for who made
-    it; ``error`` is the standard error of that.
+    ``game``, ``seat`` and ``turn`` count from 1. ``bot`` is the bot that decides, ``other`` the one that would have
+    decided otherwise. ``choice`` and ``other_choice`` are the names of what they picked; ``kind`` and ``source`` are
+    those of the question. ``worth`` is how much more win share the choice gives its bot than the other choice;
+    ``error`` is the standard error of that.
     """
 
     game: int
@@ -75,12 +75,12 @@ class Parting(NamedTuple):
 
     @property
     def interval(self) -> Interval:
-        """The worth with its 95 % interval, from how much the playouts vary."""
+        """The worth with its 95 % interval, which comes from the variance of the playouts."""
         return t_interval(self.worth, self.error**2, self.playouts - 1)
 
 
 class Group(NamedTuple):
-    """Differences that are the same but for the situation, and what these were worth on average."""
+    """Differences that are the same in different situations, and what they were worth on average."""
 
     partings: Sequence[Parting]
 
@@ -91,7 +91,7 @@ class Group(NamedTuple):
 
     @property
     def worth(self) -> Interval:
-        """The mean worth with its 95 % interval, for just these decisions: from how much the playouts vary."""
+        """The mean worth of just these decisions, with its 95 % interval, from the variance of the playouts."""
         times = len(self.partings)
         mean = sum(parting.worth for parting in self.partings) / times
         variance = sum(parting.error**2 for parting in self.partings) / times**2
@@ -99,7 +99,7 @@ class Group(NamedTuple):
 
 
 def groups(partings: Sequence[Parting]) -> list[Group]:
-    """Put differences of the same kind together, those first that mattered most in all."""
+    """Group differences of the same kind; those groups come first that mattered most in total."""
     found: dict[tuple[object, ...], list[Parting]] = {}
     for parting in partings:
         same = (parting.bot, parting.kind, parting.source, parting.choice, parting.other_choice)
@@ -119,19 +119,18 @@ def explain(
 ) -> list[Parting]:
     """Play a league's games between two bots, and find out where they part.
 
-    The bot that is not at the move is asked at every decision what it would do there. Where that differs, both ways are
-    played on to the end ``playouts`` times each; what the player at the move can't know is dealt anew each time, the
-    same for both ways.
+    At every decision the other bot is asked what it would do there. Where that differs, both ways are played on to the
+    end, ``playouts`` times each. What the player who decides cannot know is dealt anew each time, alike for both ways.
 
     Args:
-        league: two bots; its games, from the first on, are those of a match.
+        league: a league of two bots. Its games, from the first on, are those of a match.
         registry: what is registered.
         first, playouts, then: see `Task`.
-        jobs: how many games are looked into at the same time; the result does not depend on it.
-        progress: called with 1 for each game looked into.
+        jobs: how many games are played at the same time; the result does not depend on it.
+        progress: called with 1 for each finished game.
 
     Raises:
-        UserError: a bot failed, or thinks ahead itself and so can't play on.
+        UserError: a bot failed, or thinks ahead, and so cannot play on.
         Interrupted: somebody pressed Ctrl-C.
     """
     task = Task(Job.of(league, registry), first, playouts, then)
@@ -149,7 +148,7 @@ def explain(
 
 
 def explain_game(task: Task, number: int) -> list[Parting]:
-    """Play one game of a league, from 0, and look into the first decisions where its bots differ."""
+    """Play one game of a league (from 0), and look into the first decisions in which its bots differ."""
     league, registry = task.job.unpacked()
     rotation = number % 2
     block = Round(0, [(0, 1)], len(league.kingdoms), league.games, league.seed).block(number // 2)
@@ -208,7 +207,7 @@ class _Pair(Answerer):
         other = self._other.turn_card(view, decision)
         # What the other draws must not change the game.
         use_random(view, dice)
-        # In which order Treasures are played hardly ever matters.
+        # The order in which Treasures are played hardly ever matters.
         order_only = decision.kind == "play_treasure" and own is not None and other is not None
         if own is not other and not order_only:
             self.partings.take(view, decision, _pick(decision, own), _pick(decision, other))
@@ -227,7 +226,7 @@ class _Partings:
         self.found: list[Parting] = []
 
     def take(self, view: View, decision: Decision, own: list[int], other: list[int]) -> None:
-        """Look into a difference, unless there were enough before it."""
+        """Look into a difference, unless there are enough."""
         if len(self.found) >= self._task.first:
             return
         seat = decision.decider - 1
@@ -263,7 +262,7 @@ class _Partings:
 
 
 def _pick(decision: Decision, card: Card | None) -> list[int]:
-    """Return the number of the option that is a card, in a list; none for no card."""
+    """Return, in a list, the number of the option that is this card; an empty list for no card."""
     if card is None:
         return []
     if card not in decision.cards:
@@ -279,7 +278,7 @@ def _picked(decision: Decision, picks: Sequence[int]) -> tuple[str, ...]:
 
 
 def _situation(view: View) -> str:
-    """Return in a line what there is to know for a decision."""
+    """Return in one line what matters for a decision."""
     hand = Counter(map(str, view.hand))
     cards = ", ".join(f"{count} {name}" if count > 1 else name for name, count in hand.items()) or "no cards"
     if not view.my_turn:

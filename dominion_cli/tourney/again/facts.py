@@ -1,4 +1,4 @@
-"""What single games of a tournament say about play, for `dominion_cli.stats.play` to make means of."""
+"""What single games of a tournament say about play. `dominion_cli.stats.play` computes the means."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def play_statistics(tournament: Tournament, progress: Callable[[int], None] = la
 
     Args:
         tournament: the tournament.
-        progress: called with how many games were just looked at.
+        progress: called with the number of games that were just looked at.
 
     Raises:
         UserError: a record cannot be read, or a game that was not kept cannot be played again.
@@ -33,13 +33,13 @@ def play_statistics(tournament: Tournament, progress: Callable[[int], None] = la
 
 
 def facts_of(replay: Replay) -> GameFacts:
-    """Return what a game that came to its end says about play; its turns are played again for it.
+    """Return what a game that did not fail says about play. Its turns are played again for that.
 
     Raises:
-        UserError: its record does not fit the rules as this version has them.
+        UserError: its record does not fit the rules of this version.
     """
     game = replay.whole()
-    seats = [_Seat() for _ in game.players]
+    seats = [_SeatNotes() for _ in game.players]
     leader, changes, read = -1, 0, 0
     try:
         while not game.ended:
@@ -50,7 +50,7 @@ def facts_of(replay: Replay) -> GameFacts:
             ahead = scores.index(max(scores)) if scores.count(max(scores)) == 1 else -1
             changes += 0 <= leader != ahead >= 0
             leader = ahead if ahead >= 0 else leader
-    except Exception as error:  # answers of other rules can lead anywhere
+    except Exception as error:  # with other rules, the answers can lead anywhere
         raise replay.does_not_fit(error) from None
     facts = [
         seat.facts(bot.bot, bot.win_share, player)
@@ -61,8 +61,8 @@ def facts_of(replay: Replay) -> GameFacts:
     return GameFacts(replay.result.kingdom, ended, changes, facts)
 
 
-class _Seat:
-    """What is noted of a player while a game goes on."""
+class _SeatNotes:
+    """What is noted of a player during a game."""
 
     def __init__(self) -> None:
         self.turns = 0
@@ -72,7 +72,7 @@ class _Seat:
         self.counts: dict[str, Counter[str]] = {"gains": Counter(), "plays": Counter(), "trashes": Counter()}
 
     def begin_turn(self, number: int) -> None:
-        """Note that a turn begins; an extra turn has the number of the turn before it."""
+        """Note that a turn begins. An extra turn has the number of the turn before it."""
         self.turns = number
         while len(self.coins) < number:
             self.coins.append(0)
@@ -91,8 +91,8 @@ class _Seat:
         return SeatFacts(bot, win_share, score, self.points, self.coins, self.first_gained, **self.counts, deck=deck)
 
 
-def _read_log(game: Game, seats: list[_Seat], first: int) -> int:
-    """Note what the entries of a game's log from the first one on tell; return where the next ones begin."""
+def _read_log(game: Game, seats: list[_SeatNotes], first: int) -> int:
+    """Note what a game's log says, from its entry ``first`` on; return the number of entries."""
     if game.log is None:
         return 0
     entries = game.log.entries

@@ -1,4 +1,4 @@
-"""Playing games of a tournament again: from the answers that were kept, without their bots, or else from their seed."""
+"""Plays games of a tournament again: without their bots, from the answers that were kept, or else from their seed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class ReplayTurn(NamedTuple):
-    """A turn: which one of the player's in a seat (from 0), and the number of the first question (from 0) in it."""
+    """A turn: its number for the player, the seat (from 0), and the number of the first question (from 0) in it."""
 
     number: int
     seat: int
@@ -38,8 +38,8 @@ class ReplayTurn(NamedTuple):
 class Replay:
     """A game of a tournament that can be looked at in any moment, forward and back.
 
-    ``result`` is what the tournament counted, ``failure`` what went wrong in it, if anything; ``kept`` tells whether
-    its record was, or it was played again from its seed with its bots.
+    ``result`` is what the tournament counted, ``failure`` how the game failed, if it did. ``kept`` says whether its
+    record was kept; if not, it was played again from its seed with its bots.
     """
 
     result: GameResult
@@ -60,7 +60,7 @@ class Replay:
         The game is played up to there: that takes some milliseconds at most.
 
         Raises:
-            UserError: the record does not fit the rules as this version has them.
+            UserError: the record does not fit the rules of this version.
         """
         return self._run(Reel(self.answers, question))
 
@@ -68,10 +68,10 @@ class Replay:
         """Play the game through once and show it as it is at each question, and at last at its end.
 
         Args:
-            see: called with each moment; what it does not note then is gone with the next one.
+            see: called with each moment. It must note what it needs: the next moment changes the same game.
 
         Raises:
-            UserError: the record does not fit the rules as this version has them.
+            UserError: the record does not fit the rules of this version.
         """
         see(self._run(Reel(self.answers, watch=see)))
 
@@ -81,7 +81,7 @@ class Replay:
         try:
             game.play()
         except (Reached, EndOfRecord):
-            # What the turn asks offers what may be played or bought now, which has to be looked at now.
+            # Some questions offer what may be played or bought at this moment: the answer needs its words now.
             return Moment(game, reel.decision, reel.answered())
         except GameError as error:
             if self.failure is None:
@@ -110,14 +110,14 @@ class Replay:
         ]
 
     def whole(self) -> Game:
-        """Return the game before its first turn, all its answers given beforehand: the quick way through it.
+        """Return the game before its first turn, with all its answers: this is the quick way through a game.
 
         Its turns are to be played with `Game.play_turn` until it has ``ended``.
         """
         return self._game(Reel([]), self.answers)
 
     def is_as_counted(self) -> bool:
-        """Tell whether the game comes out as the tournament counted it: not if a bot does not play by its seed."""
+        """Return whether the game ends as the tournament counted it. If not, a bot does not play by its seed."""
         game = self.end.game
         if self.result.ended in ("forfeit", "void"):
             return self.end.decision is not None or not game.ended
@@ -129,10 +129,8 @@ class Replay:
         return Game(self.setup, seats, self.result.seed, log=True, given=given)
 
     def does_not_fit(self, error: Exception) -> UserError:
-        """Return the error for a record that the game cannot be played by."""
-        return UserError(
-            f"game {self.result.number}: its record does not fit the rules as this version has them ({error})."
-        )
+        """Return the error for a record that does not fit the game."""
+        return UserError(f"game {self.result.number}: its record does not fit the rules of this version ({error}).")
 
 
 class Archive:
@@ -158,7 +156,7 @@ class Archive:
         return self._from(result, record.answers) if record else self._again(round_, result)
 
     def complete(self) -> Iterator[Replay]:
-        """Yield the kept games that came to their end; where none is kept, those that ``"sample"`` would have kept.
+        """Yield the kept games that did not fail. If none is kept, yield those that ``"sample"`` would have kept.
 
         Raises:
             UserError: a record cannot be read; or a game was not kept, and cannot be played again.
@@ -166,16 +164,16 @@ class Archive:
         return self._replays(self._kept() if self.keeps_complete_games else self._sample())
 
     def some(self, most: int) -> Iterator[Replay]:
-        """Yield some of the kept games that came to their end; where none is kept, some of all games, played again.
+        """Yield some of the kept games that did not fail. If none is kept, yield some of all games, played again.
 
         Args:
-            most: how many at most; of more they are drawn by lot, always the same ones.
+            most: how many at most. Of more games some are drawn by lot, always the same ones.
 
         Raises:
             UserError: as for `complete`.
         """
         dice = Random(self._tournament.league.seed)
-        # Even distances might meet the same tables again and again.
+        # Every tenth game, say, might always be one of the same table.
         places = range(sum(1 for _ in self._candidates()))
         drawn = set(nsmallest(most, places, key=lambda _: dice.random()))
         return self._replays(game for place, game in enumerate(self._candidates()) if place in drawn)
@@ -191,7 +189,7 @@ class Archive:
 
     @property
     def keeps_complete_games(self) -> bool:
-        """Whether any games are kept but those that failed."""
+        """Whether any games are kept that did not fail."""
         failed = self._failed()
         return any(record.game not in failed for record in self._tournament.store.game_records())
 
@@ -221,7 +219,7 @@ class Archive:
         return self._stored(lambda block, index: sampled(block, index, games))
 
     def _stored(self, wanted: Callable[[Block, int], bool]) -> Iterator[tuple[Round, int, bytes]]:
-        """Yield those of the stored games that are wanted, by block and place in it, and did not fail."""
+        """Yield the stored games that did not fail and are wanted, which depends on the block and the place in it."""
         games, failed = self._tournament.plan.games_per_block, self._failed()
         for round_ in rounds(self._tournament.plan, self._tournament.store):
             for records in self._tournament.store.block_records(round_.blocks):

@@ -1,4 +1,4 @@
-"""The answers of a recorded game, given again in its seats without its bots."""
+"""The answers of a recorded game, given again without its bots."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 
 class EndOfRecord(GameError):
-    """There is no further answer: a bot failed where the next one was to come."""
+    """There is no next answer: here a bot failed."""
 
 
 class Reached(GameError):
-    """The question that was looked for is being asked."""
+    """The game has come to the question that is wanted."""
 
 
 @dataclass(frozen=True)
 class Moment:
     """A game as it was when a question was asked, or at its end.
 
-    ``decision`` is the question and ``answer`` what was answered, in words; both None at the end. With a decision and
-    no answer, the game broke off there.
+    ``decision`` is the question and ``answer`` the answer in words; both are None at the end. A decision without an
+    answer is where the game failed.
     """
 
     game: Game
@@ -38,7 +38,7 @@ class Moment:
 
 
 class Tape(Answerer):
-    """Answers for a seat what was answered in a recorded game; all seats of a game share one `Reel`."""
+    """Gives a seat's answers of a recorded game again. All seats of a game share one `Reel`."""
 
     def __init__(self, reel: Reel, plays_all_treasures: bool) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class Tape(Answerer):
 
 
 class Reel:
-    """The answers of a recorded game, handed out one by one, up to the question with a given number (from 0).
+    """The answers of a recorded game, one by one, up to the question with a given number (from 0).
 
     ``watch`` is called at each question before it is answered.
     """
@@ -84,7 +84,7 @@ class Reel:
         return self.game.card_of_code(self._answers[self._at - 1]) if self.game is not None else None
 
     def answered(self) -> list[str] | None:
-        """Return the answer to the question that was reached, in words; None when there is none: the bot failed."""
+        """Return the answer to the last question in words; None if the bot failed there."""
         decision = self.decision
         if decision is None or self.game is None or self._at >= len(self._answers):
             return None

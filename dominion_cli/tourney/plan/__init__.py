@@ -1,0 +1,1 @@
+"""What a tournament is: the league, and the blocks it will play."""

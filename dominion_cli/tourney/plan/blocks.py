@@ -1,8 +1,8 @@
-"""The plan: every block of a league with its number and seed, worked out when asked for and never held in a list.
+"""The plan: every block of a league with its number and seed. A block is worked out when it is asked for.
 
 A block is one table (a combination of bots), one kingdom and one seed, played in every rotation of the seats. All
 tables play the same kingdoms with the same seeds. Numbers run over the tables first, then the kingdoms, then the seeds,
-so any first part of a plan is balanced as far as it can be.
+so that any first part of a plan is as balanced as it can be.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Block(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The blocks of one round: its first block's number and its tables; small enough to send anywhere."""
+    """The blocks of one round: the number of the first one, and the tables. It is small enough to send to workers."""
 
     first: int
     tables: Sequence[Table]
@@ -57,7 +57,7 @@ class Round(NamedTuple):
         return Block(number, kingdom, repeat, block_seed(self.league_seed, kingdom, repeat), self.tables[table])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Every task takes its round along, which may have thousands of tables; as plain bytes they travel fast.
+        # Each task is sent with its round, which may have thousands of tables. Plain bytes are quick to send.
         flat = array("i", chain.from_iterable(self.tables)).tobytes()
         return _round, (flat, len(self.tables[0]), self.first, *self[2:])
 
@@ -88,7 +88,7 @@ class Plan:
         self.repeats = ceil(league.games / self.games_per_block)
         self.tables_per_round = list(forecast(self.schedule, len(league.bots), league.players))
         if not self.tables_per_round:
-            raise UserError(f"format {league.format!r}: it seats no table, so that there is nothing to play.")
+            raise UserError(f"format {league.format!r}: it seats nobody, so there is nothing to play.")
         self.blocks = sum(self.tables_per_round) * len(league.kingdoms) * self.repeats
         self.games = self.blocks * self.games_per_block
 
@@ -101,21 +101,21 @@ class Plan:
         """Return the round after those given, or None when the tournament is over.
 
         Args:
-            rounds: the rounds before it, all played to their end.
+            rounds: the rounds before it, all finished.
             scores: each bot's win share in each of them.
         """
         before = [each.tables for each in rounds]
         tables = self.schedule(Field(len(self.league.bots), self.league.players, before, scores))
         if not tables:
             return None
-        # Where there are many tables, a fixed shuffle keeps the first blocks of a round from being all one bot's.
+        # Without a shuffle, the first blocks of a round with many tables would all be one bot's.
         tables = sorted(tables, key=lambda table: _digest(f"{self.league.seed}:{table}"))
         first = rounds[-1].blocks.stop if rounds else 0
         return Round(first, tables, len(self.league.kingdoms), self.repeats, self.league.seed, len(rounds))
 
 
 def never_meet(plan: Plan) -> bool:
-    """Return whether the gate's two bots are at no table of a plan, as far as that is known before it is played."""
+    """Return whether the gate's two bots sit at no table together, as far as that is known before play."""
     gate, names = plan.league.gate, [bot.name for bot in plan.league.bots]
     round_ = plan.next_round()
     if gate is None or round_ is None or not plan.one_round:
@@ -167,7 +167,7 @@ def all_orders(players: int) -> list[Table]:
 
 
 def game_seed(block: Block, seating: str, index: int) -> int:
-    """Return the seed of one of a block's games: the block's own, but in a series each game has other luck."""
+    """Return the seed of one of a block's games. It is the block's own, but in a series each game has its own luck."""
     return key(block.seed, index, 1) if seating == "left-of-winner" else block.seed
 
 

@@ -1,4 +1,4 @@
-"""Tournament schedules: who meets whom. A schedule is one function, and new ones come in through the hook."""
+"""Tournament schedules: who meets whom. A schedule is one function; a plugin registers its own through the hook."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Table = tuple[int, ...]
 class Field:
     """What a schedule may know when it draws up its next round.
 
-    ``bots`` is how many bots take part and ``players`` how many sit at a table. ``rounds`` are the tables of the rounds
-    played so far, oldest first, and ``scores`` each bot's win share in each of them (0 where it sat out).
+    ``bots`` is how many bots take part, ``players`` how many sit at a table. ``rounds`` are the tables of the rounds
+    played so far, the oldest first. ``scores`` are each bot's win share in each of these rounds (0 where it sat out).
     """
 
     bots: int
@@ -31,20 +31,20 @@ class Field:
 Schedule = Callable[[Field], Sequence[Table]]
 """Gives the tables of the next round; none when the tournament is over.
 
-How many tables a round has may not depend on the scores, so that the number of games is known before the first.
+The number of tables must not depend on the scores: how many games there will be is known before the first.
 """
 
 
 MOST_ROUNDS = 10_000
-"""A schedule that goes on for more rounds than this does not end."""
+"""A schedule with more rounds than this is taken for one that never ends."""
 
 
 def checked(schedule: Schedule, name: str) -> Schedule:
-    """Return a format's schedule so that it gives tables that can be played, for so many rounds that it ends.
+    """Return a format's schedule with checks: its tables can be played, and it ends.
 
     Args:
         schedule: the format's own, maybe a stranger's.
-        name: what leagues call it.
+        name: the format's name.
     """
 
     def tables_of(field: Field) -> Sequence[Table]:
@@ -91,9 +91,9 @@ def gauntlet(field: Field) -> Sequence[Table]:
 
 
 def swiss(field: Field) -> Sequence[Table]:
-    """Seat bots with others that did as well so far, new opponents first, for as many rounds as a knockout would take.
+    """Seat bots with others that did as well so far, new opponents first, for as many rounds as a knockout has.
 
-    Where bots are left over, those with the lowest score sit out that have not done so yet.
+    When bots are left over, those sit out that have the lowest scores and have not sat out yet.
 
     >>> swiss(Field(bots=4, players=2, rounds=[[(0, 1), (2, 3)]], scores=[[0.4, 0.6, 0.2, 0.8]]))
     [(1, 3), (0, 2)]
@@ -119,8 +119,8 @@ def swiss(field: Field) -> Sequence[Table]:
 def knockout(field: Field) -> Sequence[Table]:
     """Let the best of each table go on to the next round, until too few are left for a table.
 
-    Bots are seeded in the league's order: where some are left over, the first go on without playing, and of equals the
-    first goes on.
+    Bots are seeded in the league's order. When some are left over, the first go on without playing. Of two equal bots,
+    the first goes on.
 
     >>> knockout(Field(bots=5, players=2))
     [(1, 4), (2, 3)]
@@ -133,7 +133,7 @@ def knockout(field: Field) -> Sequence[Table]:
         alive = [bot for bot in alive if bot not in out]
     playing = alive[len(alive) % field.players :]
     count = len(playing) // field.players
-    # The first seed meets the last, and so on, as brackets do; every other row is turned round.
+    # As in a bracket, the first seed meets the last, and so on: every other row is turned round.
     rows = [playing[at : at + count] for at in range(0, len(playing), count)] if count else []
     turned = [row[::-1] if number % 2 else row for number, row in enumerate(rows)]
     return list(zip(*turned, strict=True))
@@ -152,7 +152,7 @@ def forecast(schedule: Schedule, bots: int, players: int) -> Iterator[int]:
 
 
 def _best_first(field: Field) -> list[int]:
-    """Return the bots by their mean score in the rounds they played, of equals the first in the league."""
+    """Return the bots by their mean score in the rounds they played; equal ones in the league's order."""
 
     def mean(bot: int) -> float:
         played = [

@@ -21,23 +21,23 @@ if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
 
 HARMLESS = ("max_error_rate", "records", "folder", "text")
-"""What may change between two runs of a league without making its results other results."""
+"""What may change between two runs of a league: the results stay the same."""
 
 COMPILED = (".pyc", ".so", ".pyd", ".c", ".h")
-"""Files of a plugin that are made of its others, and differ from one machine to the next."""
+"""Files that are made from a plugin's other files, and differ from one machine to the next."""
 
 OTHERWISE = "Give another file with --results, or start over with --fresh."
-"""What to do where the results of another league are in the way."""
+"""What to do when the file has results of another league."""
 
 IN_GAMES = ("bots", "card_sets", "kingdoms", "formats")
-"""What a plugin may register that results can depend on; reports and executors come after and around the games."""
+"""What a plugin may register that can change a game. Reports and executors cannot."""
 
 
 class Entrant(NamedTuple):
     """A bot in a league: the name its standing is under, the registered bot, and that bot's parameters.
 
-    With ``isolation`` it plays in a process of its own. With ``command`` it is no registered bot but a program, and
-    ``version`` changes with the program's text.
+    With ``isolation`` it plays in a process of its own. With ``command`` it is a program instead of a registered bot,
+    and ``version`` changes with the program's text.
     """
 
     name: str
@@ -60,10 +60,10 @@ class Gate(NamedTuple):
 
 @dataclass(frozen=True)
 class League:
-    """A league, checked: its bots are registered and its kingdoms drawn.
+    """A league that was checked: its bots are registered, and its kingdoms are drawn.
 
     The keys are those of the file's ``[league]``; ``versions`` are those of this package and of each plugin,
-    ``folder`` is where programs named in it are looked for, and ``text`` is the file as it was read, if there was one.
+    ``folder`` is where its programs are looked for, and ``text`` is the file as it was read, if there was one.
     """
 
     name: str
@@ -90,7 +90,7 @@ class League:
 
     @property
     def drawn(self) -> bool:
-        """Whether kingdoms were drawn, so that results are meant to hold for all kingdoms like them."""
+        """Whether kingdoms were drawn: then the results are about all kingdoms like them."""
         return any(kingdom.drawn for kingdom in self.kingdoms)
 
     def as_data(self) -> dict[str, Any]:
@@ -127,7 +127,7 @@ class League:
 def versions(registry: Registry) -> dict[str, str]:
     """Return the versions that results depend on: this package's, and that of each plugin that can change a game.
 
-    A plugin's version changes with its files, too, whatever number it states: while it is worked on, that stays.
+    A plugin's version changes with its files too, as its author changes them more often than its version number.
     """
     return {
         "dominion-cli": __version__,
@@ -140,7 +140,7 @@ def versions(registry: Registry) -> dict[str, str]:
 
 
 def _fingerprint(source: str) -> str:
-    """Return a digest of all files of a plugin, given by its file or module; nothing where they can't be found."""
+    """Return a digest of all files of a plugin, given by its file or module. It is empty when they are not found."""
     place = file_of(source)
     if place is None:
         try:
@@ -188,7 +188,7 @@ def difference(stored: Any, wanted: Any, where: str = "") -> str | None:
 def refuse_other(
     stored: Mapping[str, Any], league: Mapping[str, Any], results: object, advice: str = OTHERWISE
 ) -> None:
-    """Refuse results that belong to another league than the one that is to be run, with advice what to do.
+    """Refuse results that belong to another league than the one to run; ``advice`` says what to do about it.
 
     Raises:
         UserError: naming the first difference.
@@ -198,7 +198,7 @@ def refuse_other(
 
 
 def distinct(names: Sequence[str]) -> list[str]:
-    """Return names with a number behind those that are there already, as no two bots of a league share one.
+    """Return the names, with a number after each that came before: no two bots of a league may share a name.
 
     >>> distinct(["money", "smithy", "money", "money (2)"])
     ['money', 'smithy', 'money (2)', 'money (2) (2)']

@@ -1,4 +1,4 @@
-"""Reading LEAGUE.toml: every name is looked up and every bot built once, so that nothing is wrong when games start."""
+"""Reads LEAGUE.toml. It looks up every name and builds every bot once, so that mistakes show before the first game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
 
 MOST_TABLES = 1_000_000
-"""Combinations of bots a league may have; more is surely a slip."""
+"""How many combinations of bots a league may have. More is surely a mistake."""
 
 Share = Annotated[float, Field(ge=0, le=1)]
 ErrorRate = Annotated[float, Field(gt=0, lt=0.5)]
@@ -130,14 +130,14 @@ def read_bots(
     folder: Path = Path(),
     isolation: str = "none",
 ) -> list[Entrant]:
-    """Read the ``[[bots]]`` of a file; each bot is built once to see that its parameters are right.
+    """Read the ``[[bots]]`` of a file; each bot is built once, to check its parameters.
 
     Args:
         entries: the entries.
         registry: the bots there are.
         where: the file, for messages.
         folder: where programs are looked for.
-        isolation: what holds for bots that do not say it themselves.
+        isolation: for bots that do not say it themselves.
 
     Raises:
         UserError: for the first mistake, or for two bots of one name.
@@ -165,12 +165,12 @@ def read_bot(
     if keys.bot is None:
         raise UserError(f"{where}: the key 'bot' is missing.")
     found = entrant(keys.bot, keys.name, parameters, registry, where)
-    # What ships does nothing that others would have to be kept safe from.
+    # Nobody has to be kept safe from a bot that ships.
     return found._replace(isolation=(keys.isolation or isolation) == "process" and not registry.bots.ships(keys.bot))
 
 
 def entrant(bot: str, name: str | None, parameters: dict[str, Any], registry: Registry, where: str) -> Entrant:
-    """Return a bot that takes part, having built it once.
+    """Return a bot that takes part. It is built once, to check its parameters.
 
     Raises:
         UserError: if there is no such bot, or it does not take those parameters.
@@ -200,7 +200,7 @@ def program(command: list[str], name: str | None, parameters: dict[str, Any], fo
 
 
 def _check_cards(menu: Menu, registry: Registry, where: str) -> None:
-    """Look up the cards that a menu names; a game only passes over those that it does not have."""
+    """Look up the cards that a menu names. In a game, a menu passes over cards that the game does not have."""
     for number, rule in enumerate(menu.rules, 1):
         at = f"{where}: buy #{number}"
         for name in [rule.card, *sorted(cards(rule.when) if rule.when else ())]:
@@ -210,7 +210,7 @@ def _check_cards(menu: Menu, registry: Registry, where: str) -> None:
 
 
 def refuse_absurd(bots: list[Entrant], keys: LeagueKeys, where: str) -> None:
-    """Refuse tables that cannot be filled, and numbers of them that nobody means."""
+    """Refuse a league with too few bots for a table, or with too many tables."""
     if len(bots) < keys.players:
         raise UserError(f"{where}: bots: {len(bots)} bots cannot fill a table of {keys.players}.")
     tables = comb(len(bots), keys.players)

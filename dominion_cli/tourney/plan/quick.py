@@ -1,4 +1,4 @@
-"""A league from a few words: some bots, a kingdom, a number of games."""
+"""A league made from a few words: some bots, a kingdom, a number of games."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
 
 Said = str | Mapping[str, Any]
-"""A bot as somebody says it: its registered name, a file like one ``[[bots]]`` of a league, or the keys of one."""
+"""A bot as a person names it: its registered name, a file with the keys of a ``[[bots]]`` entry, or these keys."""
 
 
 def quick_league(
     bots: Sequence[Said], registry: Registry, where: str, *, kingdom: str = "First Game", seed: int, **keys: Any
 ) -> League:
-    """Return a league of one table, or of several when ``players`` says how many sit at each.
+    """Return a league of one table; or of several, when ``players`` says how many bots sit at each.
 
     Args:
         bots: who plays.
@@ -52,7 +52,7 @@ def quick_league(
 
 
 def entrants(bots: Sequence[Said], registry: Registry, where: str) -> list[Entrant]:
-    """Return the bots that somebody says; one that is named twice plays against itself under two names.
+    """Return the bots that a person named. One that is named twice plays against itself under two names.
 
     Raises:
         UserError: there is no such bot, or it does not take those parameters.
@@ -71,7 +71,7 @@ def _entrant(bot: Said, registry: Registry, where: str) -> Entrant:
         return read_bot({"bot": bot}, registry, where)
     folder = Path(bot).parent
     found = read_bot({"name": Path(bot).stem, **read_toml(bot)}, registry, bot, folder)
-    # A program and its files lie beside the file that names them, wherever it is started.
+    # A program and its files are looked for beside the file that names them.
     if folder == Path():
         return found
     command = [str(folder / word) if (folder / word).is_file() else word for word in found.command]

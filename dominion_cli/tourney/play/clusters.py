@@ -1,7 +1,7 @@
-"""Executors for more machines than one: workers of a Dask scheduler, or the processes of an MPI job.
+"""Executors for more than one machine: the workers of a Dask scheduler, or the processes of an MPI job.
 
-What they need are extras, imported when one is asked for. Both know how many workers they have (``workers``), so that
-``--jobs`` need not be said.
+They need extras, which are imported when one is asked for. Both know how many workers they have (``workers``), so
+``--jobs`` is not needed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from dominion_cli.isolation.limits import print_to_stderr
 
 SECONDS_TO_CONNECT = 20
 SECONDS_BETWEEN_LOOKS = 2.0
-"""How old the number of workers may be; they come and go."""
+"""How old the number of workers may be, as workers come and go."""
 
 GO_ON = "What was finished is stored; the same command goes on from there."
 MPI_COMMAND = "mpiexec -n 8 python -m mpi4py.futures -m dominion_cli tourney run LEAGUE.toml --executor mpi"
@@ -41,10 +41,10 @@ def dask_executor(jobs: int, argument: str = "") -> Executor:
         from distributed.comm.addressing import get_address_host_port
     except ModuleNotFoundError:
         raise extra_needed("--executor: 'dask'", "dask") from None
-    # What it logs of a lost connection, pages of traceback, is told in a line.
+    # For a lost connection it logs pages of traceback. We say it in one line.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     try:
-        get_address_host_port(argument)  # a client of a malformed address does not go without a traceback
+        get_address_host_port(argument)  # with a malformed address, a client would print a traceback
         client: Any = Client(  # type: ignore[no-untyped-call]
             argument, timeout=SECONDS_TO_CONNECT, set_as_default=False
         )
@@ -59,7 +59,7 @@ def dask_executor(jobs: int, argument: str = "") -> Executor:
 
 
 def _without_this_package(client: Any) -> str:
-    """Name a part of a cluster that cannot import this package; a worker would end at its first task without a word."""
+    """Name a part of a cluster that cannot import this package. It would end at its first task, and not say why."""
     if not client.run_on_scheduler(find_spec, "dominion_cli"):
         return "the scheduler"
     found = client.run(find_spec, "dominion_cli")
@@ -88,17 +88,17 @@ def mpi_executor(jobs: int, argument: str = "") -> Executor:
 
 
 class DaskExecutor(Executor):
-    """The workers of a Dask scheduler. A task whose worker is lost goes to another one.
+    """The workers of a Dask scheduler. When a worker is lost, another one gets its task.
 
     Args:
         client: a client of the scheduler.
-        address: where that is, for messages.
+        address: its address, for messages.
     """
 
     def __init__(self, client: Any, address: str) -> None:
         self._client = client
         self._address = address
-        # What is played must be played again when asked for again, and hashing it would take time.
+        # The same task must be played again when it is sent again, and to hash a task would take time.
         self._executor = client.get_executor(pure=False)
         self._workers = 1
         self._looked = -SECONDS_BETWEEN_LOOKS
@@ -116,17 +116,17 @@ class DaskExecutor(Executor):
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Send a task to the scheduler."""
         with self._connected():
-            # Dask would look through all arguments, thousands of tables, for futures of its own.
-            return _relay(self._executor.submit(partial(_on_worker, fn, *args, **kwargs)), self._told)
+            # Dask would look for its own futures in all arguments, which may be thousands of tables.
+            return _relay(self._executor.submit(partial(_on_worker, fn, *args, **kwargs)), self._in_words)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Give back what was asked for, and leave the cluster as it is."""
+        """Leave the cluster, which goes on without us."""
         self._executor.shutdown(wait=wait)
         self._client.close()
 
     @contextmanager
     def _connected(self) -> Iterator[None]:
-        """Ask the client for something, which it refuses in many ways once it has lost its scheduler."""
+        """Ask the client for something. Once it has lost its scheduler, it fails in many ways."""
         try:
             yield
         except Exception as error:
@@ -137,8 +137,8 @@ class DaskExecutor(Executor):
     def _lost(self) -> UserError:
         return UserError(f"{self._address}: the connection to the Dask scheduler is lost.\n{GO_ON}")
 
-    def _told(self, error: BaseException) -> BaseException:
-        """Return an error of a task as a person is told of it."""
+    def _in_words(self, error: BaseException) -> BaseException:
+        """Return a task's error in words for a person."""
         from distributed import KilledWorker
 
         if isinstance(error, CancelledError):
@@ -149,7 +149,7 @@ class DaskExecutor(Executor):
 
 
 def _on_worker(fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-    """Call a function on a worker of Dask's, a daemon that may not start the processes of strangers otherwise."""
+    """Call a function on a Dask worker. As a daemon, the worker may not start processes, unless we say it is none."""
     multiprocessing.current_process().daemon = False
     return fn(*args, **kwargs)
 
@@ -166,7 +166,7 @@ class MPIExecutor(Executor):
 
     @property
     def workers(self) -> int:
-        """How many they are."""
+        """How many there are."""
         return int(self._pool.num_workers)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -175,12 +175,12 @@ class MPIExecutor(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Let them go."""
+        """End them."""
         self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
 
 
-def _relay(inner: Future[Any], told: Callable[[BaseException], BaseException]) -> Future[Any]:
-    """Return a future that ends as another does, with its error told otherwise; cancelled, it cancels the other."""
+def _relay(inner: Future[Any], in_words: Callable[[BaseException], BaseException]) -> Future[Any]:
+    """Return a future that ends as another does, but with its error in our words. To cancel it cancels the other."""
     outer: Future[Any] = Future()
 
     def ended(inner: Future[Any]) -> None:
@@ -190,7 +190,7 @@ def _relay(inner: Future[Any], told: Callable[[BaseException], BaseException]) -
         if error is None:
             outer.set_result(inner.result())
         else:
-            outer.set_exception(told(error))
+            outer.set_exception(in_words(error))
 
     inner.add_done_callback(ended)
     outer.add_done_callback(lambda outer: outer.cancelled() and inner.cancel())

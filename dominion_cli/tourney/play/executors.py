@@ -1,4 +1,4 @@
-"""Where blocks are played: in this process, or in a process for each core. Other executors come in through the hook."""
+"""Where blocks are played: in this process, or in a process for each core. A plugin can add other executors."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _takes(make: MakeExecutor, most: int) -> int:
     """Return how many arguments, at most ``most``, can be given to what makes an executor."""
     try:
         signature = inspect.signature(make)
-    except ValueError:  # Some that are written in C do not tell.
+    except ValueError:  # Some that are written in C have none.
         return most
     for count in range(most, 0, -1):
         try:
@@ -76,16 +76,16 @@ def process_executor(jobs: int, argument: str = "") -> Executor:
 
 
 class InlineExecutor(Executor):
-    """Does what it is given there and then, in this process."""
+    """Does each task at once, in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Call the function and return a future that is done."""
         future: Future[Any] = Future()
         try:
-            # What a bot prints must not get between our results.
+            # What a bot prints must not get among our results.
             with redirect_stdout(sys.stderr):
                 future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # whoever asks for the result gets it
+        except Exception as error:  # it is raised for whoever asks for the result
             future.set_exception(error)
         return future
 
@@ -103,23 +103,23 @@ class ProcessExecutor(ProcessPoolExecutor):
     """
 
     def __init__(self, jobs: int) -> None:
-        # A fork starts at once and knows every plugin already loaded; elsewhere it is not safe, and workers load anew.
+        # A fork starts at once and has all plugins, but it is only safe on Linux. Elsewhere each worker loads them.
         context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
         self._others = set(multiprocessing.active_children())
         super().__init__(jobs, mp_context=context, initializer=_start_worker, initargs=(os.getpid(),))
 
     def stop_at_once(self) -> None:
-        """End the processes in the middle of what they do."""
+        """End the processes, whatever they are doing."""
         for process in set(multiprocessing.active_children()) - self._others:
             process.terminate()
-        # One may have ended within a result. The pool waits for the rest as long as anybody could write it: even we.
+        # A process may have ended in the middle of a result. The pool would wait for the rest as long as we can write.
         results: Any = self._result_queue
         results._writer.close()
         self.shutdown(cancel_futures=True)
 
 
 def stop_at_once(executor: Executor) -> None:
-    """Stop an executor, without waiting for what it is doing where it can do that."""
+    """Stop an executor. Where it can, it does not wait for what it is doing."""
     if isinstance(executor, ProcessExecutor):
         executor.stop_at_once()
     else:

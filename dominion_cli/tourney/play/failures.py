@@ -1,4 +1,4 @@
-"""What goes wrong in a game, and whose fault it is."""
+"""How a game fails, and whose fault it is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dominion_cli.engine.errors import BotError
 
 
 class Failure(NamedTuple):
-    """What went wrong in one game, and whose bot did it; games and seats count from 1, and seat 0 is no bot's fault."""
+    """How a game failed, as the store keeps it. Games and seats count from 1; seat 0: it was no bot's fault."""
 
     game: int
     block: int
@@ -21,13 +21,13 @@ class Failure(NamedTuple):
     traceback: str
 
     def __str__(self) -> str:
-        """Return in one line what failed."""
+        """Return in one line how it failed."""
         who = f"bot {self.bot!r} in seat {self.seat}" if self.seat else "a card"
         return f"game {self.game}: {who}: {self.message}"
 
 
 class Fault(NamedTuple):
-    """What went wrong in a game: which seat's fault (from 0; -1 for no bot's), how it is told, the answers so far."""
+    """Why a game failed: the seat at fault (from 0; -1 for no bot's), kind and message, and the answers so far."""
 
     seat: int
     kind: str
@@ -37,7 +37,7 @@ class Fault(NamedTuple):
 
 
 def fault_of(error: Exception) -> Fault:
-    """Return what went wrong in a game, as far as the exception that broke it off tells."""
+    """Return why a game failed, from the exception that ended it."""
     cause = error.__cause__ or error
     seat = int(error.seat) if isinstance(error, BotError) else -1
     return Fault(seat, type(cause).__name__, str(error), "".join(traceback.format_exception(cause)))

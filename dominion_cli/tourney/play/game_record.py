@@ -1,8 +1,8 @@
-"""Game records: a game kept as its answers, in a few dozen to a few hundred bytes.
+"""The record of a game: its answers, in a few dozen to a few hundred bytes.
 
-Seed, kingdom and bots of a game are those of its block, so the answers are all that has to be kept. A record is a
-deflated row of small numbers: a letter for their size, the seats with a standing order to play all plain Treasures
-(as bits), then the answers as `Game` records them.
+The block knows the seed, the kingdom and the bots, so only the answers have to be kept. A record is a row of small
+numbers, compressed: a letter for their size, the seats with a standing order to play all plain Treasures (as bits),
+then the answers as `Game` records them.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from dominion_cli.tourney.plan.blocks import Block
 
 SAMPLE_EVERY = 25
-"""Where ``records = "sample"``: of how many blocks of a table on a kingdom one game is kept."""
+"""With ``records = "sample"``, one game is kept of so many blocks of a table on a kingdom."""
 
 SIZES = {"b": 1, "h": 2, "i": 4}
-# Small windows and tables: a record is small, and setting up the usual ones would cost more than the packing.
+# A small window and little memory: a record is small, and to set up the usual ones takes longer than the packing.
 WINDOW, MEMORY = -12, 5
 
 
@@ -39,10 +39,10 @@ class NotARecord(DominionError):
 
 
 def sampled(block: Block, index: int, games_per_block: int) -> bool:
-    """Tell whether ``records = "sample"`` keeps a game of a block, which its place in the plan alone decides.
+    """Return whether ``records = "sample"`` keeps a game of a block. Only the block's place in the plan decides that.
 
-    Of every table on every kingdom it is one game of the first block and of every 25th after it; which of the block's
-    games moves on by one each time, so that all seats have their turn.
+    Of each table on each kingdom, it keeps one game of the first block and of every 25th after that. Each time it is
+    the block's next game, so that all orders of the seats are kept.
 
     >>> from dominion_cli.tourney.plan.blocks import Block
     >>> games = [(repeat, index) for repeat in range(60) for index in (0, 1)]
@@ -54,7 +54,7 @@ def sampled(block: Block, index: int, games_per_block: int) -> bool:
 
 
 def packed(game: Game) -> bytes:
-    """Return the answers of a game that recorded them, as far as it came; the same bytes for the same answers."""
+    """Return the answers of a game so far, which it must have recorded. The same answers give the same bytes."""
     standing_orders = sum(1 << player.seat for player in game.players if player.answerer.plays_all_treasures)
     numbers = [standing_orders, *(game.answers or ())]
     for letter in SIZES:

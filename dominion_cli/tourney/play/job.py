@@ -1,4 +1,4 @@
-"""A tournament as a worker gets it: what it is sent, and what makes the bots; whose code takes part."""
+"""A tournament as a worker gets it: what it is sent, what makes its bots, and whether strangers' code takes part."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def _unpacked(job: Job) -> tuple[League, Registry]:
     league = League.from_json(job.league)
     if found := difference(league.versions, versions(registry)):
         where = f"worker {platform.node()}"
-        raise UserError(f"{where}: {found}; workers need the versions of where the tournament was started.")
+        raise UserError(f"{where}: {found}; workers need the versions of the machine that started the tournament.")
     return league, registry
 
 
 def maker(entrant: Entrant, league: League, registry: Registry) -> Callable[[], Answerer]:
-    """Return what makes a league's bot for a game; a process of its own is started by that, if it does not run."""
+    """Return what makes a league's bot for a game. If the bot has a process of its own, that is started when needed."""
     bounds = Bounds(league.decision_seconds, league.game_seconds, league.start_seconds, league.memory_mb)
     if entrant.command:
         return LineBot(entrant.command, bounds, folder=league.folder, parameters=entrant.parameters).ready
@@ -57,12 +57,12 @@ def maker(entrant: Entrant, league: League, registry: Registry) -> Callable[[], 
 
 
 def ships(entrant: Entrant, registry: Registry) -> bool:
-    """Tell whether a bot comes with the package."""
+    """Return whether a bot comes with the package."""
     return not entrant.command and registry.bots.ships(entrant.bot)
 
 
 def has_strangers(league: League, registry: Registry) -> bool:
-    """Tell whether strangers' code can take part in a league's games: it may do anything to the process it runs in."""
+    """Return whether strangers' code can take part in a league's games. It may do anything to its process."""
     here = [entrant for entrant in league.bots if not entrant.isolation]
     return any(not ships(entrant, registry) for entrant in here) or any(
         not _ships(card.definition) for card in registry.cards.cards()

@@ -1,4 +1,4 @@
-"""The referee: lays the tables of a league, then plays game after game at them. It is compiled, as what it plays."""
+"""The referee: sets up the kingdoms and bots of a league once, then plays game after game. It is compiled."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from dominion_cli.tourney.plan.league import League
 
 SWEEP_EVERY: Final = 256
-"""Blocks between two collections of garbage; a game of ours leaves none, a stranger's bot may."""
+"""Blocks between two collections of garbage. Our own code leaves none, but a stranger's bot may."""
 
 NOT_MADE: Final = "the bot could not be made"
 
 
 class Played(NamedTuple):
-    """What a worker hands back: the records of blocks, what failed, the time it took, and the games that are kept."""
+    """What a worker sends back: the records of blocks, what failed, the time it took, and the games that are kept."""
 
     block_records: BlockRecords
     failures: list[Failure]
@@ -41,7 +41,7 @@ class Played(NamedTuple):
 
 @contextmanager
 def _collecting_little() -> Iterator[None]:
-    """Collect garbage only when told to, and then only among what is made from here on, which is quick."""
+    """Collect garbage only when asked to, and only among objects made from here on, which is quick."""
     collecting = gc.isenabled()
     gc.disable()
     gc.freeze()
@@ -66,7 +66,7 @@ class Referee:
         self.league = league
         self.games_per_block = games_per_block(league.seating, league.players)
         self._makers = [maker(entrant, league, registry) for entrant in league.bots]
-        # A stranger's bot is made anew for each game, so that it can carry nothing over from one to the next.
+        # A stranger's bot is made new for each game, so that it cannot keep anything from one to the next.
         shipped = [ships(entrant, registry) for entrant in league.bots]
         self._kept: list[Answerer | None] = [
             make() if kept else None for kept, make in zip(shipped, self._makers, strict=True)
@@ -74,10 +74,10 @@ class Referee:
         self._setups = [
             kingdom.setup(registry.cards, league.players, max_turns=league.max_turns) for kingdom in league.kingdoms
         ]
-        # Which games fail is only known afterwards, and strangers may look at the log, which is made of the answers;
-        # shipped bots do neither, or the same again.
+        # A game that failed is kept, and a stranger may look at the log: both need the answers. Shipped bots do
+        # not look, and when their game fails, it is played once more.
         trusted = all(shipped) and not has_strangers(league, registry)
-        # Bots apart are told the log at every question; keeping one is much less work than making it each time.
+        # A bot in a process of its own gets the log with every question. To keep one is less work than to make it then.
         self._logs = any(entrant.command or entrant.isolation for entrant in league.bots)
         self._records_answers = not trusted
         self._recorder = Recorder()
@@ -136,7 +136,7 @@ class Referee:
             game.close()
 
     def _recorded(self, block: Block, order: Table, seed: int) -> Game:
-        """Return a game of shipped bots that failed, played once more to where it fails, with its answers recorded."""
+        """Play a game of shipped bots that failed once more, up to where it fails, and record its answers."""
         game = Game(self._setups[block.kingdom], self._seated(block.table, order), seed, record=True)
         with suppress(Exception):
             self._play_to_end(game)
@@ -164,12 +164,12 @@ class Referee:
         except Exception as error:
             what = f"{type(error).__name__}: {error}"
             failure = BotFailed(f"p{seat + 1}, turn 0: {NOT_MADE}: {what}", seat)
-            # Compiled code forgets what an exception is raised from.
+            # Compiled code does not set the cause that `from` names.
             failure.__cause__ = error
             raise failure from error
 
     def _failed(self, block: Block, index: int, order: Table, game: Game | None, fault: Fault) -> None:
-        """Note that a bot, or a card's own code, broke a game off."""
+        """Note that a bot, or a card's code, made a game fail."""
         seat = fault.seat
         self._failures.append(
             Failure(
@@ -183,7 +183,7 @@ class Referee:
                 traceback="" if self.league.records == "none" else fault.traceback,
             )
         )
-        # What a card's own code broke is no player's fault, so such a game never counts.
+        # When a card's code fails, that is no player's fault, and the game never counts.
         forfeit = seat >= 0 and self.league.on_error == "forfeit"
         self._recorder.game("forfeit" if forfeit else "void")
         for chair, place in enumerate(order):
@@ -193,10 +193,10 @@ class Referee:
 
 
 def _reached(game: Game | None, seat: int) -> tuple[int, int]:
-    """Return a player's points and turns in a game that broke off, as far as they can still be told."""
+    """Return a player's points and turns in a game that failed; 0 where they cannot be counted any more."""
     if game is None:
         return 0, 0
     try:
         return game.players[seat].score(), game.players[seat].turns
-    except Exception:  # whatever broke the game may break the count
+    except Exception:  # what made the game fail may make the count fail
         return 0, 0

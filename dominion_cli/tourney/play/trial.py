@@ -1,4 +1,4 @@
-"""A few games before a league starts: to find what never works, and what the league will take and can find out."""
+"""A few games before a league starts. They show what never works, how long the league takes, and what it can show."""
 
 from __future__ import annotations
 
@@ -60,17 +60,17 @@ def preflight(league: League, registry: Registry) -> list[Failure]:
 
 
 def in_words(failure: Failure) -> str:
-    """Return in a line what failed in a preflight."""
+    """Return in one line how a game of the preflight failed."""
     who = f"bot {failure.bot!r}" if failure.seat else "a card"
     return f"Preflight: {who} failed in a game against money: {_after_seat(failure.message)}"
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """What is to be expected of a league.
+    """What to expect of a league.
 
-    ``seconds`` is for so many ``jobs`` and assumes that each has a core. ``elo`` is the smallest difference between two
-    bots that the league will show in four of five cases. ``failures`` are what went wrong in the games played for this.
+    ``seconds`` is for this number of ``jobs``, each on a core of its own. ``elo`` is the smallest difference between
+    two bots that the league will show in four of five cases. ``failures`` are those of the games played for this.
     """
 
     plan: Plan
@@ -82,7 +82,7 @@ class Estimate:
 
 
 def estimate(league: League, registry: Registry, jobs: int, seconds: float = SAMPLE_SECONDS) -> Estimate:
-    """Play a few blocks, spread over the plan, and reckon from them.
+    """Play a few blocks, spread over the plan, and estimate from them.
 
     Args:
         league: the league.
@@ -127,10 +127,10 @@ def _leaving_nothing() -> Iterator[None]:
 
 
 def _after_seat(message: str) -> str:
-    """Return a failure's message without the seat, which here says nothing."""
+    """Return a failure's message without the seat, which means nothing in a preflight."""
     return message.partition(", ")[2] or message.partition(": ")[2] or message
 
 
 def _spread(number: int, blocks: range) -> int:
-    """Return one block after the other so that the first few lie far apart, as leaves on a stem do."""
+    """Return the blocks one by one, so that the first few are far apart, as leaves on a stem are."""
     return blocks[int(number * GOLDEN_SECTION % 1 * len(blocks))]

@@ -12,12 +12,12 @@ from dominion_cli.tourney.play.watch.guard import guard_of
 
 
 def play_blocks(job: Job, round_: Round, numbers: range) -> Played:
-    """Play some blocks of a round; this is what an executor's worker is sent.
+    """Play some blocks of a round: the task that an executor's worker is sent.
 
-    Games with strangers' code are played in a process of their own, which may hang or die (see `watch.guard`).
+    Games with strangers' code are played in a process of their own, as they may hang or kill it (see `watch.guard`).
 
     Args:
-        job: the tournament; what its games need is built at the first call.
+        job: the tournament. What its games need is built at the first call.
         round_: the round.
         numbers: which of its blocks.
 
@@ -36,5 +36,5 @@ def _has_strangers(job: Job) -> bool:
 
 @lru_cache(maxsize=16)
 def _referee_of(job: Job, thread: int) -> Referee:
-    """Build what the games of a tournament need, for one thread; bots hold the game they are in."""
+    """Build a tournament's referee for one thread. Threads cannot share one, as its bots know the game they are in."""
     return Referee(*job.unpacked())

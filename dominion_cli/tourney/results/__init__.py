@@ -1,0 +1,1 @@
+"""What was played: the store, and all that is computed from it."""

@@ -14,9 +14,9 @@ from dominion_cli.tourney.results.totals import Totals
 
 
 class BotChange(NamedTuple):
-    """What changed for one bot: its win share in each tournament, how much that and its rating grew, and if by luck.
+    """What changed for one bot: its win share in each tournament, and by how much its win share and rating grew.
 
-    ``p`` is how likely so great a change would be by luck alone; ``more_than_luck`` looks at all bots together.
+    ``p`` is how likely such a change would be by luck alone; ``more_than_luck`` takes all bots into account.
     """
 
     name: str
@@ -29,7 +29,7 @@ class BotChange(NamedTuple):
 
 
 def unlike(before: League, after: League) -> list[str]:
-    """Return in words in what two leagues differ beside what their bots are, so that a change may come from that."""
+    """Return in words how two leagues differ, their bots' play aside: a change may come from these differences."""
     found = [
         f"{key} {shown(getattr(before, key))} and {shown(getattr(after, key))}"
         for key in ("format", "players", "seating", "max_turns")

@@ -39,7 +39,7 @@ class FinishedBlock(NamedTuple):
 
 
 def rounds(plan: Plan, store: Store) -> Iterator[Round]:
-    """Yield a plan's rounds; one that depends on the scores comes when all blocks before it are stored."""
+    """Yield a plan's rounds. A round that depends on scores only comes when all blocks before it are stored."""
     done: list[Round] = []
     scores: list[list[float]] = []
     while round_ := plan.next_round(done, scores):
@@ -94,9 +94,9 @@ def _result(plan: Plan, block: Block, index: int, count: GameCount) -> GameResul
 
 
 def _scores(plan: Plan, store: Store, round_: Round) -> list[float]:
-    # Most formats have one round and never come here; numpy would start threads, and then processes start less safely.
+    # Not imported earlier: numpy starts threads, and then processes start less safely. With one round it is not needed.
     from dominion_cli.tourney.results.totals import Totals
 
     totals = Totals(plan)
-    totals.fold(round_, store)
+    totals.add_stored(round_, store)
     return totals.win_shares()

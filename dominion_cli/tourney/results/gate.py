@@ -1,4 +1,4 @@
-"""The gate: reads finished blocks in the plan's order, however they came in, and says when its question is answered."""
+"""The gate: takes the blocks in the plan's order, in whatever order they were played, and says when it is decided."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXIT_CODES = {"passed": 0, "failed": 1, "inconclusive": 4}
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a gate says; ``last_block`` is the block that decided it, or None while nothing is decided."""
+    """What a gate says. ``last_block`` is the block that decided it; None if it is not decided."""
 
     bot: str
     against: str
@@ -53,8 +53,8 @@ class Verdict:
 class GateKeeper:
     """Follows a league's blocks with its sequential test.
 
-    The verdict depends on the results alone: blocks are taken in the order of their numbers, and none before all those
-    ahead of it have come in.
+    The verdict depends on the results alone. Blocks are taken in the order of their numbers: a block waits until all
+    blocks before it are stored.
 
     Args:
         plan: the plan of a league that has a gate.
@@ -66,7 +66,7 @@ class GateKeeper:
         names = [bot.name for bot in plan.league.bots]
         self._pair = names.index(gate.bot), names.index(gate.against)
         self._gate = gate
-        # Only leagues with a gate pay for numpy, which the room of statistics loads.
+        # Imported here for numpy, which a league without a gate need not load.
         from dominion_cli.stats.sequential import Gate as SequentialTest
 
         self._test = SequentialTest(*gate.elo, alpha=gate.alpha, beta=gate.beta)
@@ -76,14 +76,14 @@ class GateKeeper:
         self._last: int | None = None
 
     def decided(self, round_: Round, store: Store) -> bool:
-        """Take in what has come of a round; return whether there is a verdict."""
+        """Take what is stored of a round; return whether the gate is decided."""
         for records in store.block_records(range(self._next, round_.blocks.stop)):
             if not self._take(round_, records):
                 break
         return self._test.done
 
     def follow(self, rounds: Iterable[Round], store: Store) -> Verdict:
-        """Take in all that has come of some rounds and return the verdict."""
+        """Take all that is stored of some rounds, and return the verdict."""
         for round_ in rounds:
             if self.decided(round_, store):
                 break
@@ -98,7 +98,7 @@ class GateKeeper:
         )
 
     def _take(self, round_: Round, records: BlockRecords) -> bool:
-        """Take in blocks as long as there is no gap; return whether to go on."""
+        """Take blocks up to the first gap; return whether to go on."""
         for number, games in records.games(self._players):
             if number != self._next:
                 return False
@@ -113,7 +113,7 @@ class GateKeeper:
         return True
 
     def _results(self, table: Table, games: list[GameCount]) -> tuple[int, int, int]:
-        """Count the games of a block that the one and the other won alone, and all that count."""
+        """Return how many of a block's games each of the two bots won alone, and how many games count."""
         wins = losses = counted = 0
         one, two = (table.index(bot) for bot in self._pair)
         for game in games:

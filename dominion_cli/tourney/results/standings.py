@@ -1,4 +1,4 @@
-"""Standings: what a tournament's results say, computed from the store alone."""
+"""Standings: who is ahead in a tournament, and by how much. They are computed from the store alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot did; what it never had a game for is not a number.
+    """How one bot did. Without a game to compute a number from, it is NaN.
 
     ``mix_weight`` and ``mix_win_share`` are about the mix of bots that no bot beats (see `stats.nash`).
     """
@@ -47,11 +47,11 @@ class Standing:
 class Standings:
     """The results of a league, finished or not.
 
-    ``games`` are those that count, ``planned`` all that the league will have, ``voided`` those that failed and do not
-    count. ``matrix`` gives the first bot's win share at tables where the second sat, too; ``superiority`` how likely it
-    is that the first is stronger than the second. Ratings are around the bot ``reference``, or the mean of all.
-    ``variance_saved`` is how much of the variance it took off that the games of a block share their luck. For the rest
-    see `Strengths`.
+    ``games`` are those that count, ``planned`` all games of the plan, ``voided`` those that failed and do not count.
+    ``matrix`` is the first bot's win share at tables with the second, ``superiority`` how likely it is that the first
+    is stronger than the second. Ratings are differences to the bot ``reference``, or to the mean of all.
+    ``variance_saved`` is the part of the variance that is gone because the games of a block share their luck. The rest
+    is explained at `Strengths`.
     """
 
     league: str
@@ -74,7 +74,7 @@ class Standings:
 
     @property
     def finished(self) -> bool:
-        """Whether every game of the plan is in, or the gate has decided."""
+        """Whether every game of the plan is played, or the gate is decided."""
         decided = self.gate is not None and self.gate.last_block is not None
         return decided or self.games + self.voided == self.planned
 
@@ -88,7 +88,7 @@ def standings(
         plan: the plan of the store's league.
         store: the results.
         totals: their sums.
-        gate: the gate's verdict; blocks after the one that decided it are left out of the sums.
+        gate: the gate's verdict. The sums must leave out the blocks after the one that decided it.
         reference: the bot whose rating is 0; the mean of all unless given.
     """
     found = strengths(totals.wins, [bot.name for bot in plan.league.bots], reference)
@@ -132,7 +132,7 @@ def standings(
         voided=voided,
         failures=store.failure_count(),
         bots=bots,
-        matrix=_crossed(matrix, names, order),
+        matrix=_named(matrix, names, order),
         kingdoms={
             kingdom.name: {names[bot]: float(by_kingdom[number, bot]) for bot in order}
             for number, kingdom in enumerate(league.kingdoms)
@@ -142,15 +142,15 @@ def standings(
         gate=gate,
         reference=reference,
         seats=found.seats,
-        superiority={} if found.superiority is None else _crossed(found.superiority, names, order),
+        superiority={} if found.superiority is None else _named(found.superiority, names, order),
         surprise=found.surprise,
         variance_saved=math.nan if totals.luck is None else totals.luck.saved,
     )
 
 
-def _crossed(table: npt.NDArray[Any], names: list[str], order: list[int]) -> dict[str, dict[str, float]]:
-    """Return what a table says of each bot and each other, in the order of the standings."""
-    return {names[one]: {names[two]: float(table[one, two]) for two in order if two != one} for one in order}
+def _named(matrix: npt.NDArray[Any], names: list[str], order: list[int]) -> dict[str, dict[str, float]]:
+    """Return a matrix as names, in the order of the standings."""
+    return {names[one]: {names[two]: float(matrix[one, two]) for two in order if two != one} for one in order}
 
 
 def _known(estimate: Interval) -> float:

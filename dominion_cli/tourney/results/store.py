@@ -1,7 +1,7 @@
 """The store: one SQLite file that is the only state of a tournament.
 
-Each finished block is one row, and a transaction never splits a block, so whatever kills a run, what was finished
-stays. What a block's record holds, `play.block_record` knows.
+Each finished block is one row, and is stored whole or not at all: whatever ends a run, finished blocks stay. What is in
+a block's record is said in `play.block_record`.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from dominion_cli.tourney.play.game_record import GameRecord
 
 SCHEMA = 4
 PATIENCE = 30
-"""Seconds to wait for another process that is writing to the same file."""
+"""How many seconds to wait for another process that writes to the same file."""
 BATCH = 20_000
-"""Blocks read at a time."""
+"""How many blocks are read at a time."""
 
-TABLES = """
+STATEMENTS = """
 create table meta (key text primary key, value text not null) without rowid;
 create table blocks (number integer primary key, record blob not null, checksum integer not null);
 create table tracebacks (id integer primary key, text text not null unique);
@@ -41,7 +41,7 @@ create table runs (started text not null, seconds real not null, games integer n
 
 
 class Run(NamedTuple):
-    """One stretch of running: everything that may differ between two runs of the same file."""
+    """One run: everything that may differ between two runs of the same league."""
 
     started: str
     seconds: float
@@ -56,7 +56,7 @@ UNWRITABLE = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READ
 
 
 def _connect(path: Path | None, only_read: bool) -> tuple[sqlite3.Connection, str]:
-    """Open a results file; return it with the address under which it could be opened."""
+    """Open a results file; return it, and the address that it was opened with."""
     if path is None:
         return _open(":memory:"), ":memory:"
     address = path.absolute().as_uri()
@@ -69,25 +69,24 @@ def _connect(path: Path | None, only_read: bool) -> tuple[sqlite3.Connection, st
             db.close()
             if error.sqlite_errorcode & 0xFF not in UNWRITABLE:
                 raise
-            # In a read-only folder or on a full disk SQLite must not try to write, which it does even to read.
+            # SQLite writes even to read a file. In a read-only folder, or on a full disk, it must not.
             address += "?immutable=1"
             db = _open(address)
     return db, address
 
 
 def _open(address: str) -> sqlite3.Connection:
-    # Transactions are begun and ended by hand, and a second process on the same file is waited for. A store may be
-    # closed by whichever thread collects the garbage.
+    # We begin and end transactions ourselves. The store may be closed by another thread, which collects the garbage.
     return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
 
 
 class Store:
-    """A results file, open.
+    """An open results file.
 
     Args:
-        path: the file, or None for results that are only kept in memory.
-        create: the league as plain data, when the file may be made anew; without it the file must exist.
-        advice: what to do when the file that may be made anew is of another version.
+        path: the file, or None to keep the results in memory.
+        create: the league as plain data, if the file may be made; without it, the file must exist.
+        advice: what to do about a file of another version; only together with ``create``.
 
     Raises:
         UserError: the file is not there, cannot be read or written, or is not a results file.
@@ -116,9 +115,9 @@ class Store:
 
     def _prepare(self, league: dict[str, Any]) -> None:
         with self._transaction():
-            # In a database that has other tables there will be no `meta`, and nothing is added to it.
+            # A database that has other tables has no `meta`, and nothing is added to it.
             if not self._db.execute("select 1 from sqlite_master").fetchone():
-                for statement in TABLES.split(";"):
+                for statement in STATEMENTS.split(";"):
                     self._db.execute(statement)
                 values = [("schema", str(SCHEMA)), ("league", json.dumps(league)), ("record", LAYOUT)]
                 self._db.executemany("insert into meta values (?, ?)", values)
@@ -137,7 +136,7 @@ class Store:
 
         Args:
             block_records: what is counted of them.
-            failures: what went wrong in them.
+            failures: how games of them failed.
             game_records: those of their games that are kept.
         """
         numbers, parts = block_records.blocks, block_records.split()
@@ -145,7 +144,7 @@ class Store:
         with self._transaction():
             self._db.executemany("insert or ignore into blocks values (?, ?, ?)", rows)
             for failure in failures:
-                # A bot that fails always fails alike, so each traceback is kept once.
+                # A bot fails the same way again and again, so each traceback is kept once.
                 self._db.execute("insert or ignore into tracebacks (text) values (?)", (failure.traceback,))
                 keep = "insert or ignore into failures select ?, ?, ?, ?, ?, ?, ?, id from tracebacks where text = ?"
                 self._db.execute(keep, failure)
@@ -159,7 +158,7 @@ class Store:
                 yield
                 self._db.execute("commit")
             except BaseException:
-                # A full disk has ended the transaction already.
+                # A full disk has already ended the transaction.
                 if self._db.in_transaction:
                     self._db.execute("rollback")
                 raise
@@ -198,14 +197,14 @@ class Store:
             yield BlockRecords([row[0] for row in rows], b"".join([row[1] for row in rows]))
 
     def drop_after(self, number: int) -> None:
-        """Forget the blocks after that one: a gate stopped the tournament there."""
+        """Delete the blocks after this one: a gate stopped the tournament there."""
         with self._transaction():
             self._db.execute("delete from blocks where number > ?", (number,))
             self._db.execute("delete from failures where block > ?", (number,))
             self._db.execute("delete from games where block > ?", (number,))
 
     def failures(self) -> Iterator[Failure]:
-        """Yield what went wrong, in the order of the games."""
+        """Yield all failures, in the order of the games."""
         query = (
             "select game, block, seat, bot, seed, kind, message, text from failures "
             "join tracebacks on traceback = id order by game, seat"
@@ -213,7 +212,7 @@ class Store:
         return (Failure(*row) for rows in self._batches(query) for row in rows)
 
     def failure(self, game: int) -> Failure | None:
-        """Return what went wrong first in a game; None when nothing did."""
+        """Return the first failure of a game; None if it did not fail."""
         query = (
             "select game, block, seat, bot, seed, kind, message, text from failures "
             "join tracebacks on traceback = id where game = ? order by seat"
@@ -223,21 +222,21 @@ class Store:
         return None
 
     def failure_count(self) -> int:
-        """Return in how many games something went wrong."""
+        """Return how many games failed."""
         return self._number("select count(distinct game) from failures")
 
     def game_records(self) -> Iterator[GameRecord]:
-        """Yield the games that are kept, in order."""
+        """Yield the records of the games that are kept, in order."""
         return (GameRecord(*row) for rows in self._batches("select * from games order by game") for row in rows)
 
     def game_record(self, number: int) -> GameRecord | None:
-        """Return a game that is kept by its number, from 1; None when it is not."""
+        """Return the record of a game by its number, from 1; None if it is not kept."""
         for rows in self._batches("select * from games where game = ?", (number,)):
             return GameRecord(*rows[0])
         return None
 
     def take_in(self, other: Store) -> None:
-        """Take in what another results file of the same league has.
+        """Add what another results file of the same league has.
 
         Raises:
             UserError: the two have different results for the same block.
@@ -267,12 +266,12 @@ class Store:
             self._db.execute("detach other")
 
     def log(self, run: Run) -> None:
-        """Note one stretch of running."""
+        """Add one run."""
         with self._transaction():
             self._db.execute("insert into runs values (?, ?, ?, ?, ?, ?, ?)", run)
 
     def runs(self) -> list[Run]:
-        """Return the stretches of running so far."""
+        """Return the runs so far."""
         return [Run(*row) for rows in self._batches("select * from runs order by started") for row in rows]
 
     def _number(self, query: str) -> int:
@@ -287,7 +286,7 @@ class Store:
             raise UserError(f"{self.path}: cannot read results ({error}).") from None
 
     def close(self) -> None:
-        """Close the file; the write-ahead log is folded into it."""
+        """Close the file. SQLite adds its write-ahead log to it."""
         self._close()
 
 
@@ -295,7 +294,7 @@ def remove(path: Path) -> None:
     """Delete a results file and its write-ahead log, if they are there.
 
     Raises:
-        UserError: they cannot be deleted, or the file is something else.
+        UserError: they cannot be deleted, or the file is no results file.
     """
     if path.exists() and not _is_results(path):
         raise UserError(f"{path}: this is no results file, so it is not deleted; give another file with --results.")
@@ -307,7 +306,7 @@ def remove(path: Path) -> None:
 
 
 def _is_results(path: Path) -> bool:
-    """Return whether a file holds results, of whatever version, or nothing at all."""
+    """Return whether a file has results, of any version, or is empty."""
     if path.is_file() and not path.stat().st_size:
         return True
     try:

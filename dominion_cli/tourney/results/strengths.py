@@ -1,4 +1,4 @@
-"""How strong bots are: all that is inferred from who won, with the bots' names."""
+"""How strong the bots are: all that follows from who won, with the bots' names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNKNOWN = Interval(math.nan, math.nan, math.nan, math.nan, math.nan)
 class Surprise:
     """A bot that does better against another than the ratings expect.
 
-    ``gap`` is by how much of the win share, ``p`` how likely so great a gap would be by luck.
+    ``gap`` is the difference in win share, ``p`` how likely such a gap would be by luck alone.
     """
 
     bot: str
@@ -29,16 +29,16 @@ class Surprise:
 
 @dataclass(frozen=True)
 class Strengths:
-    """What is inferred from who won.
+    """What follows from who won.
 
     Attributes:
         shares, ratings: each bot's win share and its rating in Elo.
-        words: how the intervals were made.
+        words: how the intervals were computed.
         mix_weights: each bot's weight in the mix of bots that no bot beats; empty where more than two sit at a table.
         mix_shares: each bot's win share against that mix.
-        seats: what each seat is worth in Elo against the mean of all seats.
+        seats: what each seat is worth in Elo, against the mean of all seats.
         superiority: how likely it is that the first bot is stronger than the second.
-        surprise: where the results are farthest from what ratings can express; None where luck explains it.
+        surprise: where the results differ most from what the ratings expect; None if luck explains it.
     """
 
     shares: list[Interval]
@@ -52,12 +52,12 @@ class Strengths:
 
 
 def strengths(wins: Tally | None, names: Sequence[str], reference: str | None = None) -> Strengths:
-    """Infer how strong bots are.
+    """Return how strong the bots are.
 
     Args:
-        wins: who won where; None in solitaire.
+        wins: who won at which table; None in solitaire.
         names: the bots' names.
-        reference: the bot whose rating is 0, so that the others' are differences to it; the mean of all unless given.
+        reference: the bot whose rating is 0; the other ratings are differences to it. The mean of all unless given.
     """
     bots = range(len(names))
     if wins is None or not wins.games:

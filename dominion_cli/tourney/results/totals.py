@@ -1,6 +1,6 @@
-"""Counting up: blocks are folded, as they come, into sums that do not grow with the number of games.
+"""Adding up: blocks are added, in any order, to sums that do not grow with the number of games.
 
-All sums are whole numbers, so the order of the blocks makes no difference to the last bit.
+All sums are whole numbers, so that the order of the blocks makes no difference at all.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from dominion_cli.tourney.play.block_record import ENDED, FORFEIT, MARKS, PLACE,
 from dominion_cli.tourney.results.store import Store
 
 WIN = 60
-"""A win in units that victories shared by up to six players divide evenly."""
+"""A win in units that two to six players can share evenly."""
 MOST_PAIRINGS = 100_000
-"""Tables with a kingdom that shared luck is measured on; more would tell nothing more."""
+"""On how many pairs of a table and a kingdom the shared luck is measured. More would show nothing new."""
 
 Ints = npt.NDArray[np.int64]
 
@@ -27,8 +27,8 @@ Ints = npt.NDArray[np.int64]
 class Totals:
     """The sums of a plan's finished blocks.
 
-    What may vary by itself (a cluster) is everything played with one kingdom and seed, at whatever table; or, where
-    kingdoms are drawn, everything played with one kingdom.
+    A cluster, the unit that varies, is all that is played with one kingdom and seed, at any table. Where kingdoms are
+    drawn, it is all that is played with one kingdom.
 
     Args:
         plan: the plan.
@@ -44,14 +44,14 @@ class Totals:
         self.wins = (
             Tally(bots, league.players, unit="kingdom" if league.drawn else "block") if league.players > 1 else None
         )
-        """Who won where; nobody wins in solitaire."""
+        """Who won at which table; None in solitaire, where nobody wins."""
         self._tables_before = [0, *accumulate(plan.tables_per_round)]
         self._pairings = min(self._tables_before[-1] * kingdoms, MOST_PAIRINGS)
         shared = league.players > 1 and league.seating in ("rotate", "all-orders")
         self.luck = SharedLuck(self._pairings * league.players, plan.games_per_block) if shared else None
-        """How much it saved that the games of a block share their luck; None where they do not."""
+        """How much the shared luck of a block's games saves; None where they do not share it."""
         self.ended: Ints = np.zeros(len(ENDED), np.int64)
-        """Games by how they ended, voided games included."""
+        """How many games ended in which way, voided games included."""
         self.games: Ints = np.zeros(bots, np.int64)
         self.points: Ints = np.zeros(bots, np.int64)
         self.turns: Ints = np.zeros(bots, np.int64)
@@ -61,11 +61,11 @@ class Totals:
 
     @property
     def blocks(self) -> int:
-        """How many blocks were folded in."""
+        """How many blocks were added."""
         return int(self.ended.sum()) // self._games_per_block
 
     def add(self, round_: Round, records: BlockRecords) -> None:
-        """Fold in some blocks of a round; about a microsecond a game where blocks come by the thousand.
+        """Add some blocks of a round. With thousands of blocks at a time, it takes about a microsecond a game.
 
         Args:
             round_: the round.
@@ -86,8 +86,8 @@ class Totals:
         bots = np.take_along_axis(seated, rows[:, :, PLACE].astype(np.int64), axis=1)
         self._add_games(bots, kingdom, repeats, rows)
 
-    def fold(self, round_: Round, store: Store, last: int | None = None) -> None:
-        """Fold in a round's stored blocks, up to a last one if there is one."""
+    def add_stored(self, round_: Round, store: Store, last: int | None = None) -> None:
+        """Add a round's stored blocks, up to the last one that is wanted, if there is one."""
         stop = round_.blocks.stop if last is None else min(last + 1, round_.blocks.stop)
         for records in store.block_records(range(round_.blocks.start, stop)):
             self.add(round_, records)
@@ -98,7 +98,7 @@ class Totals:
         return [float(share) for share in won / np.maximum(self.games, 1)]
 
     def _add_games(self, bots: Ints, kingdom: Ints, repeats: Ints, rows: npt.NDArray[np.int32]) -> None:
-        """Fold in games: who sat where (games, seats), and what is counted of them (games, seats, columns)."""
+        """Add games: who sat where (games, seats), and what is counted of them (games, seats, columns)."""
         won = (rows[:, :, MARKS] & WON) != 0
         if self.wins is not None:
             stratum, cluster = (0, kingdom) if self._drawn else (kingdom, repeats)
@@ -113,7 +113,7 @@ class Totals:
         _sum(self.kingdom_games, (kingdoms, bots))
 
     def _add_luck(self, round_: Round, places: Ints, seats: npt.NDArray[np.int32]) -> None:
-        """Compare the games of blocks that all count: where the blocks are in the round, and their seats."""
+        """Compare the games of blocks that count in full: the blocks' places in the round, and their seats."""
         if self.luck is None:
             return
         deals, table = np.divmod(places, len(round_.tables))
@@ -128,12 +128,12 @@ class Totals:
 
 
 def _shares(won: npt.NDArray[np.bool_]) -> Ints:
-    """Return the win shares, in units of `WIN`, from who won: the last axis is the seats."""
+    """Return the win shares, in units of `WIN`, from who won; the last axis is the seats."""
     return np.asarray(won * (WIN // np.maximum(won.sum(axis=-1), 1)[..., None]))
 
 
 def _sum(into: Ints, places: tuple[npt.NDArray[np.int64], ...], values: npt.ArrayLike | None = None) -> None:
-    """Add values (1 each unless given) to an array, at places that may repeat."""
+    """Add values (1 each unless given) to an array, at places that may come more than once."""
     flat = np.ravel_multi_index(tuple(place.ravel() for place in places), into.shape)
     weights = None if values is None else np.asarray(values, np.float64).ravel()
     # Sums of whole numbers below 2**53 are exact in floating point.

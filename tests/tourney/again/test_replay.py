@@ -102,7 +102,7 @@ def test_a_record_that_does_not_fit_the_game_is_told(make_league: MakeLeague) ->
     replay = Archive(played(make_league(records="all", games=2))).replay(1)
     wrong = Replay(replay.result, replay.setup, replay.orders, [999, *replay.answers], None, True)
     for use in (lambda: wrong.end, lambda: facts_of(wrong)):
-        with pytest.raises(UserError, match="game 1: its record does not fit the rules as this version has them"):
+        with pytest.raises(UserError, match="game 1: its record does not fit the rules of this version"):
             use()
 
 

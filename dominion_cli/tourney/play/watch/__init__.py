@@ -1,0 +1,1 @@
+"""Playing with strangers' code, which may hang or kill its process."""

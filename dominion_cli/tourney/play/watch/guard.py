@@ -1,8 +1,8 @@
-"""Watching over strangers' code: it plays in a process of its own, and a game that kills or hangs it is found out.
+"""The guard: strangers' code plays in a process of its own, and the guard finds the game that kills or hangs it.
 
-A process that dies, or no longer says that all is well, is replaced; the block it was in is played again with care, so
-that the game and the bot at fault are known for sure. That game is then recorded as a failure of that bot, and all
-others are played as if nothing had happened: results do not depend on when, or how often, a process died.
+A process that dies, or does not say any more that all is well, is replaced. The block it was in is played again with
+care, to be sure which game and which bot are at fault. That game is stored as a failure of that bot, and all others are
+played as if nothing had happened. So the results do not depend on when, or how often, a process died.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from dominion_cli.tourney.play.watch.watched import (
 )
 
 GRACE_SECONDS: Final = 1.0
-"""How long a process may be silent beyond what a decision may take."""
+"""How much longer than a decision may take a process may be silent."""
 SURE: Final = 2
-"""A game is at fault when so many processes have died in it: one may have been killed from outside."""
+"""A game is at fault when so many processes died in it. A single one may have been killed by somebody else."""
 MOST_DEATHS_OUTSIDE: Final = 3
 
 
@@ -72,13 +72,13 @@ class Guard:
 
     def __init__(self, job: Job) -> None:
         self.job = job
-        # A forked process plays with a copy of this thread's referee, and so need not build one.
+        # A forked process has a copy of this thread's referee, and need not build one.
         referee = watched_referee(job, threading.get_ident())
         self._league = referee.league
         self._games_per_block = referee.games_per_block
         self._process: BaseProcess | None = None
         self._requests: Connection | None = None
-        # A fork starts at once; but it takes no other thread along, which may hold a lock.
+        # A fork starts at once, but without the other threads. One of them might hold a lock.
         alone = threading.current_thread() is threading.main_thread() and threading.active_count() == 1
         self._context = multiprocessing.get_context("fork" if sys.platform == "linux" and alone else "spawn")
         self._numbers = self._context.RawArray("q", SIZE)
@@ -100,7 +100,7 @@ class Guard:
         while todo:
             part, careful = todo.pop(0)
             if careful:
-                # Not in a process that may have little memory left, or whatever else earlier games have left behind.
+                # In a new process, without what earlier games have left behind, such as little memory.
                 self.close()
             try:
                 parts.append(self._ask(Request(round_, part, careful, faults)))
@@ -136,7 +136,7 @@ class Guard:
         answers_beside(self._trace).unlink(missing_ok=True)
 
     def _ask(self, request: Request) -> Played:
-        """Have one request answered.
+        """Return the answer to one request.
 
         Raises:
             Died: the process died, or was ended because it hung.
@@ -153,7 +153,7 @@ class Guard:
         except (EOFError, OSError):
             raise self._dead() from None
         except BaseException:
-            # Ctrl-C: whatever it is still doing, nobody wants it.
+            # Ctrl-C: nobody wants what it is still doing.
             self.close()
             raise
         if isinstance(answer, UserError):
@@ -165,7 +165,7 @@ class Guard:
         arguments = (theirs, self._numbers, self._trace, os.getpid(), self.job, self._league.memory_mb)
         process = self._context.Process(target=serve, args=arguments, daemon=True)  # type: ignore[attr-defined]
         with warnings.catch_warnings():
-            # That numpy has threads of its own does no harm: none of them is at work while we are here.
+            # Python warns of numpy's threads. They do no harm: none of them is at work now.
             warnings.simplefilter("ignore", DeprecationWarning)
             process.start()
         theirs.close()
@@ -173,7 +173,7 @@ class Guard:
         return self._requests
 
     def _wait_for(self, requests: Connection, careful: bool) -> Played | UserError:
-        """Wait for an answer as long as all is well."""
+        """Wait for an answer for as long as all is well."""
         assert self._process is not None
         league = self._league
         allowed = min(league.decision_seconds, league.game_seconds)
@@ -192,12 +192,12 @@ class Guard:
                 progress, since = self._notes.progress, time.monotonic()
             elif time.monotonic() - since > allowed:
                 if careful:
-                    self._have_it_tell_where_it_is()
+                    self._let_it_write_its_trace()
                 limit = league.decision_seconds
                 raise Died(f"no answer within {limit:g} seconds, and its process had to be ended", "TimeUp", hung=True)
 
     def _dead(self) -> Died:
-        """Clear a dead process away, and return how it died."""
+        """Clean up after a process that died, and return how it died."""
         assert self._process is not None
         self._process.join(timeout=GRACE_SECONDS)
         code = self._process.exitcode
@@ -206,8 +206,8 @@ class Guard:
             return Died(f"out of memory: a bot may take {self._league.memory_mb:,} MB", "MemoryError")
         return Died(how_it_ended(code), "ProcessDied")
 
-    def _have_it_tell_where_it_is(self) -> None:
-        """Have a process that hangs write its trace, and end."""
+    def _let_it_write_its_trace(self) -> None:
+        """Let a process that hangs write its trace, and end it."""
         assert self._process is not None
         if self._process.pid is not None:
             with contextlib.suppress(ProcessLookupError):
@@ -222,17 +222,17 @@ class Guard:
             answers = answers_beside(self._trace).read_bytes()
         with contextlib.suppress(OSError):
             trace = self._trace.read_text("utf-8", errors="replace")
-            # Where something lies in memory differs from run to run, and so would equal traces.
+            # Addresses in memory differ from run to run. Without them, equal traces are equal.
             return Fault(at.seat, death.kind, str(error), re.sub(r" ?0x[0-9a-f]+", "", trace), answers)
         return Fault(at.seat, death.kind, str(error), "", answers)
 
     def _refuse_to_go_on(self, death: Died, times: int) -> None:
         if times >= MOST_DEATHS_OUTSIDE:
-            raise UserError(f"A process that is to play ends before any game begins: {death}.") from None
+            raise UserError(f"The process that plays the games ends before the first one begins: {death}.") from None
 
 
 def _apart(numbers: range, block: int) -> list[tuple[range, bool]]:
-    """Return some blocks so that one of them, to be played with care, is apart from those before and after it."""
+    """Return some blocks in up to three parts: those before a block, that one, to play with care, those after it."""
     at = numbers.index(block)
     parts = [(numbers[:at], False), (numbers[at : at + 1], True), (numbers[at + 1 :], False)]
     return [part for part in parts if part[0]]
@@ -242,7 +242,7 @@ _guards: Final[dict[int, Guard]] = {}
 
 
 def guard_of(job: Job) -> Guard:
-    """Return this thread's guard for a tournament; it has but one, for the tournament it played last."""
+    """Return this thread's guard for a tournament. A thread has only one, for the tournament it played last."""
     thread = threading.get_ident()
     guard = _guards.get(thread)
     if guard is None or guard.job != job:

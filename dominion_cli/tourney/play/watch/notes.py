@@ -1,4 +1,4 @@
-"""What a process that plays writes down for the one that watches it, in memory that both share."""
+"""What the process that plays writes down for the guard, in memory that both share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LOOKS, _GAME, _SEAT, _TURN = range(SIZE)
 
 
 class Position(NamedTuple):
-    """Where a process was: in which game (0 before the first), at whose question (seat from 0, or -1)."""
+    """Where a process is: in which game (0: before the first), and which seat it asks (from 0; -1: none)."""
 
     game: int
     seat: int
@@ -23,7 +23,7 @@ class Position(NamedTuple):
 
 
 class SharedNotes:
-    """The notes; each of the two processes has such an object for the same numbers.
+    """The notes. Each of the two processes has such an object for the same numbers.
 
     Args:
         numbers: `SIZE` numbers in shared memory.
@@ -33,7 +33,7 @@ class SharedNotes:
         self._numbers = numbers
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Forget all notes."""
         self._numbers[:] = [0, 0, -1, 0]
 
     def well(self) -> None:
@@ -45,7 +45,7 @@ class SharedNotes:
         self._numbers[_GAME] = game
 
     def ask(self, seat: int, turn: int) -> None:
-        """Note that a bot is asked something; -1 for the seat when it has answered."""
+        """Note which seat is asked something; -1 when it has answered."""
         self._numbers[_SEAT] = seat
         self._numbers[_TURN] = turn
 
@@ -56,18 +56,18 @@ class SharedNotes:
 
     @property
     def position(self) -> Position:
-        """Where the process is, or was at last."""
+        """Where the process is, or was when it died."""
         return Position(self._numbers[_GAME], self._numbers[_SEAT], self._numbers[_TURN])
 
 
 class Noted(Answerer):
-    """Answers as another answerer does, each question being noted.
+    """Answers as another answerer does, and notes each question.
 
     Args:
         answerer: the other.
         seat: its seat, from 0.
         notes: where questions are noted.
-        keep: keeps the answers so far, before each question.
+        keep: called before each question, to keep the answers so far.
     """
 
     def __init__(self, answerer: Answerer, seat: int, notes: SharedNotes, keep: Callable[[], None]) -> None:
@@ -88,7 +88,7 @@ class Noted(Answerer):
         self._notes.ask(-1, 0)
 
     def over(self, view: View) -> None:
-        """Take note that the game has ended."""
+        """Hear that the game has ended."""
         self._notes.ask(self._seat, view.turn)
         self._answerer.over(view)
         self._notes.ask(-1, 0)

@@ -1,4 +1,4 @@
-"""Wall limits for a decision and a game, by a timer that looks now and then how far the game is; it costs nothing."""
+"""Limits on the time of a decision and of a game. A timer looks now and then how far a game is, which is quick."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from types import FrameType, TracebackType
 from dominion_cli.engine.game import Game
 
 LOOKS = 4
-"""Looks in the time allowed: a decision is ended at most a quarter of that time late."""
+"""How often it looks in the time allowed. With 4, a decision is ended at most a quarter of that time too late."""
 
 
 class TimeUp(BaseException):
-    """A bot thought longer than the league allows; no `Exception`, as bots catch those for reasons of their own."""
+    """A bot took longer than the league allows. It is no `Exception`, as a bot may catch all of these."""
 
 
 class Watchdog:
     """Ends a decision, or a game, that takes too long by raising `TimeUp` in the code that is running.
 
-    It needs a process's main thread. Code that never comes back to Python, or handles even `TimeUp`, is not ended by
-    it; but then it stops saying that all is well, for others to notice.
+    It needs the main thread of a process. It cannot end code that never comes back to Python, or that catches even
+    `TimeUp`. But then it no longer says that all is well, and the guard notices.
 
     Args:
-        decision_seconds: how long one decision may take; a bot that sees to that itself (``keeps_time``) is left alone.
+        decision_seconds: how long one decision may take. A bot that keeps its own time (``keeps_time``) is left alone.
         game_seconds: how long a game may take in all.
         well: called at each look at which all is well.
     """
@@ -41,10 +41,10 @@ class Watchdog:
         self._looks_at_decision = 0
         self._before: signal.Handlers | object = None
         self.late: tuple[int, int] | None = None
-        """Who first took too long in this game, and in which turn (see `asked`); None as long as nobody did."""
+        """Who was the first to take too long in this game, and in which turn (see `asked`); None if nobody was."""
 
     def watch(self, game: Game | None) -> None:
-        """Look at another game from here on, or at none."""
+        """Look at this game from now on; None: at no game."""
         self._game = game
         self._looks_at_game.clear()
         self._asked = -1
@@ -67,7 +67,7 @@ class Watchdog:
     def _look(self, number: int, frame: FrameType | None) -> None:
         game = self._game
         if game is None:
-            # A bot is being made, or games are counted up.
+            # A bot is being made, or games are being counted.
             self._looks_at_decision += 1
             if self._looks_at_decision * self._tick <= self._decision_seconds:
                 self._well()
@@ -75,7 +75,7 @@ class Watchdog:
         asking = int(game.asking)
         self._looks_at_game[asking] += 1
         if self._looks_at_game.total() * self._tick > self._game_seconds:
-            # It is the fault of whoever thought longest, as far as the looks could tell.
+            # It is the fault of the bot that was seen thinking most often.
             ((seat, _),) = self._looks_at_game.most_common(1)
             self.late = self.late or (seat, int(game.players[max(seat, 0)].turns))
             raise TimeUp(f"the game took longer than {self._game_seconds:g} seconds")
@@ -92,6 +92,6 @@ class Watchdog:
 
 
 def asked(game: Game) -> tuple[int, int]:
-    """Return the seat (from 0) that is asked something just now, -1 for none, and the number of its turn."""
+    """Return the seat (from 0) that is being asked, -1 for none, and the number of its turn."""
     seat = int(game.asking)
     return seat, int(game.players[seat].turns) if seat >= 0 else 0

@@ -1,4 +1,4 @@
-"""Playing where strangers' code takes part, in a process that somebody watches: see `watch.guard`, its other side."""
+"""The process that plays games with strangers' code; `watch.guard` watches it."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ _end: Final = os._exit
 
 
 class Request(NamedTuple):
-    """What the watcher asks for: blocks of a round, with care or without, and what is known of their games.
+    """What the guard asks for: some blocks of a round, with care or without.
 
-    With care, each question is noted, and the trace of a process that dies is kept; it is slower. ``faults`` are the
-    games that are known to end the process, and so are not played.
+    With care, each question is noted, and the trace of a process that dies is kept; that is slower. ``faults`` are the
+    games that are known to kill or hang the process: they are not played.
     """
 
     round_: Round
@@ -52,7 +52,7 @@ class Request(NamedTuple):
 
 
 class WatchedReferee(Referee):
-    """A referee that expects the worst of bots and cards: it limits their time and memory, and keeps notes."""
+    """A referee for bots and cards that may do harm: it limits their time and memory, and writes notes."""
 
     notes: SharedNotes
     faults: Mapping[int, Fault]
@@ -61,18 +61,18 @@ class WatchedReferee(Referee):
     _game: Game | None = None
 
     def play_request(self, request: Request, notes: SharedNotes, trace: Path) -> Played:
-        """Play what the watcher asks for.
+        """Play what the guard asks for.
 
         Args:
             request: what is asked for.
-            notes: where to note how far the games are.
-            trace: the file for what there is to tell if the process dies.
+            notes: where it notes how far the games are.
+            trace: the file for the trace, should the process die.
         """
         self.notes = notes
         self.faults = request.faults
         self.trace = trace if request.careful else None
         self._watchdog = Watchdog(self.league.decision_seconds, self.league.game_seconds, notes.well)
-        with self._watchdog, _telling_of_death(self.trace):
+        with self._watchdog, _leaving_a_trace(self.trace):
             return self.play_all(request.round_, request.numbers)
 
     def _play_game(self, block: Block, index: int, order: Table, seed: int) -> None:
@@ -96,7 +96,7 @@ class WatchedReferee(Referee):
         return Noted(bot, seat, self.notes, self._keep_answers) if self.trace else bot
 
     def _keep_answers(self) -> None:
-        """Keep a game's answers so far where they are found if the process dies at the next question."""
+        """Write a game's answers so far to a file, for the guard, should the process die at the next question."""
         if self.trace and self._game is not None and self._game.answers is not None:
             answers_beside(self.trace).write_bytes(packed(self._game))
 
@@ -115,14 +115,14 @@ class WatchedReferee(Referee):
                 self._end_out_of_memory(error)
             if isinstance(error, Exception):
                 raise
-            # Such as `SystemExit`, which a game does not take for a bot's fault.
+            # Such as `SystemExit`: the game itself takes only an `Exception` for a bot's fault.
             what = str(error) if isinstance(error, TimeUp) else f"{type(error).__name__}: {error}"
             raise blamed(*at, what) from error
         finally:
             watchdog.watch(None)
 
     def _end_out_of_memory(self, error: BaseException) -> None:
-        """End the process: what has used it all up may be kept somewhere, to the harm of all further games."""
+        """End the process. What has used up the memory may still be there, and would harm later games."""
         if self.trace:
             with contextlib.suppress(MemoryError, OSError):
                 self.trace.write_text("".join(traceback.format_exception(error.__cause__ or error)), "utf-8")
@@ -136,31 +136,31 @@ def watched_referee(job: Job, thread: int) -> WatchedReferee:
 
 
 def answers_beside(trace: Path) -> Path:
-    """Return the file for the answers of a game in which the process may die; the one for its trace is given."""
+    """Return the file for a game's answers, beside the one for its trace."""
     return trace.with_suffix(".answers")
 
 
 def blamed(seat: int, turn: int, what: str) -> GameError:
-    """Return the exception for what a bot (seat from 0) has done; -1 for no bot's fault."""
+    """Return the exception for what a bot (by its seat, from 0) has done; -1: it was no bot's fault."""
     if seat < 0:
         return CardFailed(what)
     return BotFailed(f"p{seat + 1}, turn {turn}: the bot failed: {what}", seat)
 
 
 @contextlib.contextmanager
-def _telling_of_death(trace: Path | None) -> Iterator[None]:
-    """Have Python write where it was to a file when the process dies of a signal, or is ended without a word."""
+def _leaving_a_trace(trace: Path | None) -> Iterator[None]:
+    """Let Python write a trace to the file when the process dies of a signal, or ends by `os._exit`."""
     if trace is None:
         yield
         return
 
-    def end_telling(status: int) -> None:
+    def end_with_trace(status: int) -> None:
         faulthandler.dump_traceback(file, all_threads=False)
         _end(status)
 
     with trace.open("w") as file:
         faulthandler.enable(file, all_threads=False)
-        os._exit = end_telling  # type: ignore[assignment]
+        os._exit = end_with_trace  # type: ignore[assignment]
         try:
             yield
         finally:
@@ -171,12 +171,12 @@ def _telling_of_death(trace: Path | None) -> Iterator[None]:
 def serve(
     requests: Connection, numbers: MutableSequence[int], trace: Path, parent: int, job: Job, memory_mb: int
 ) -> None:
-    """Play what is asked for until nobody asks any more; this is all that a watched process does.
+    """Answer requests until nobody asks any more. This is all that a watched process does.
 
     Args:
-        requests: where requests come from and answers go to.
+        requests: gives the requests, and takes the answers.
         numbers: the shared memory for notes.
-        trace: the file for what there is to tell if the process dies.
+        trace: the file for the trace, should the process die.
         parent: the number of the process that watches.
         job: the tournament.
         memory_mb: how much memory bots may take, in megabytes.
