@@ -111,10 +111,9 @@ def respond(player: Player, event: Event) -> None:
     """
     game = player.game
     done: list[Ability] = []
-    # Reactions that stay in the hand react once for each copy: these have, each as often as used.
-    stayed: list[Card] = []
+    used: _Used | None = None
     while True:
-        ready = [ability for ability in _abilities(player, event) if not _is_done(ability, player, done, stayed)]
+        ready = [ability for ability in _abilities(player, event) if not _is_done(ability, player, done, used)]
         if not ready:
             return
         ability = _next(player, ready, event)
@@ -130,6 +129,10 @@ def respond(player: Player, event: Event) -> None:
                 log.tell(player, "reacts with", [ability.source])
             else:
                 log.settle()
+        if reacts and not ability.source.reacts_again:
+            if used is None:
+                used = _Used()
+            used.note(player, ability.source)
         frame = Frame(player, ability.source, ability.play, event, heading=reacts)
         frame.in_hand = reacts
         effect = ability.effect
@@ -139,8 +142,8 @@ def respond(player: Player, event: Event) -> None:
         if log is not None:
             log.settle()
         frame.leave()
-        if frame.in_hand and not ability.source.reacts_again:
-            stayed.append(ability.source)
+        if used is not None and frame.in_hand:
+            used.stayed.append(ability.source)
 
 
 def _abilities(player: Player, event: Event) -> list[Ability]:
@@ -196,11 +199,32 @@ def _next(player: Player, ready: list[Ability], event: Event) -> Ability | None:
     return ready[picked[0]] if picked else None
 
 
-def _is_done(ability: Ability, player: Player, done: list[Ability], stayed: list[Card]) -> bool:
+class _Used:
+    """How often a player has reacted to an event with each card: each copy reacts once, where it says nothing else."""
+
+    def __init__(self) -> None:
+        # Each as often as used; those that stayed in the hand; how many copies the player had when it was used first.
+        self.all: list[Card] = []
+        self.stayed: list[Card] = []
+        self.copies: dict[Card, int] = {}
+
+    def note(self, player: Player, card: Card) -> None:
+        """Note that the player reacts with a card."""
+        self.all.append(card)
+        if card not in self.copies:
+            self.copies[card] = player.count(card.name)
+
+    def up(self, player: Player, card: Card) -> bool:
+        """Tell whether each copy has reacted."""
+        if card not in self.copies:
+            return False
+        return self.stayed.count(card) >= player.hand.count(card) or self.all.count(card) >= self.copies[card]
+
+
+def _is_done(ability: Ability, player: Player, done: list[Ability], used: _Used | None) -> bool:
     """Tell whether an ability has been used already as often as it may be."""
     if ability.how == FROM_HAND:
-        card = ability.source
-        return len(stayed) > 0 and stayed.count(card) >= player.hand.count(card)
+        return used is not None and used.up(player, ability.source)
     return _among(ability, done)
 
 
