@@ -124,24 +124,34 @@ class Game(Table):
         super().__init__(setup, seed)
         self.log = Log(self) if log else None
         self.phase: i64 = START
+        """The phase of the turn."""
         self.ended: str = ""
-        # This turn: has anything been bought yet, how many cards and Actions were played.
+        """How the game ended: ``provinces``, ``colonies``, ``piles``, ``stalled``; nothing while it goes on."""
         self.bought: bool = False
+        """Whether anything has been bought this turn."""
         self.played: i64 = 0
+        """How many cards were played this turn."""
         self.actions_played: i64 = 0
+        """How many Action cards were played this turn."""
         self.last_round: list[Player] | None = None
+        """Those who take one more turn each before the game ends; None while it goes on."""
         self.how_it_ends: str = ""
-        # What is being followed: whose text, in which play, at which event; None where the turn itself goes on.
+        """How the game ends after that round."""
         self.frame: Frame | None = None
-        # Whose answer is awaited (seat, or -1), and how many questions there have been.
+        """What is being followed: whose text, in which play, at which event; None where the turn itself goes on."""
         self.asking: i64 = -1
+        """The seat whose answer is awaited, or -1."""
         self.questions: i64 = 0
+        """How many questions there have been."""
         forks = len([answerer for answerer in answerers if answerer.forks]) > 0
         self.answers: list[int] | None = [] if record or forks else None
-        # Answers to be taken from here before anybody is asked.
+        """The answers there have been, where they are recorded."""
         self.given: list[int] = given if given is not None else []
+        """Answers to be taken from here before anybody is asked."""
         self.given_next: i64 = 0
+        """How many of those were taken."""
         self.views: list[View] = []
+        """What each player may know, in the order of the seats."""
         seat: i64 = 0
         for answerer in answerers:
             player = Player(self, seat, answerer)
@@ -156,9 +166,10 @@ class Game(Table):
                 frame = Frame(self.players[0], card)
                 card.start_game(self)
                 frame.leave()
-        # With the self-check on: how many of each card the game began with.
         self.checking: bool = check
+        """Whether the game checks itself after every question."""
         self.total: list[int] = count_all(self) if check else []
+        """How many of each card the game began with, where it checks itself."""
 
     @property
     def source(self) -> Card | None:

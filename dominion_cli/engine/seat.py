@@ -77,53 +77,84 @@ class Seat:
     def __init__(self, game: Game, seat: i64, answerer: Answerer) -> None:
         setup = game.setup
         self.game = game
+        """The game that is played."""
         self.seat = seat
+        """The number of the seat, from 0."""
         self.answerer = answerer
-        # What the answerer has ordered to be done without being asked (see `Answerer.plays_all_treasures`).
+        """Who answers for this player: a bot, a person, a script."""
         self.plays_all_treasures: bool = answerer.plays_all_treasures
+        """Whether all Treasures are played without asking, as the answerer has ordered
+        (`Answerer.plays_all_treasures`).
+        """
         self.hand: list[Card] = []
+        """The cards in hand."""
         self.deck: list[Card] = []
+        """The deck; its last card is the top one."""
         self.discard_pile: list[Card] = setup.start_deck[:]
+        """The discard pile; its last card is the top one."""
         self.in_play: list[Card] = []
-        # Cards that are out of every other place for the moment, a list for each time some were revealed, looked at or
-        # set aside. What the card that did it leaves there goes back onto the deck (see `Table.laid_aside`).
+        """The cards in play."""
         self.asides: list[list[Card]] = []
+        """Cards that are out of every other place for the moment, a list for each time some were revealed, looked at or
+        set aside.
+
+        What the card that did it leaves there goes back onto the deck.
+        """
         self.owned: list[int] = setup.start_owned[:]
+        """How many of each card of the game the player owns, wherever they are, by slot (`Setup.slot`)."""
         self.effects: list[Effect] = []
-        # Records of the cards in play that need one; Projects, States and Artifacts that the player has.
+        """What waits for something to happen, on behalf of this player."""
         self.plays: list[Play] = []
+        """The records of those cards in play that need one."""
         self.has: list[Landscape] = []
-        # How many of those before this Buy phase, and what was overpaid last.
+        """The Projects, States and Artifacts that the player has."""
         self.gained_earlier: i64 = 0
+        """How many cards were gained this turn before this Buy phase, in games that keep them (`Game.keeps_gains`)."""
         self.overpaid: i64 = 0
+        """How many coins were overpaid for the card that is being bought."""
         self.overpaid_potions: i64 = 0
-        # The -1 Card token on the deck and the -$1 token: the next cards drawn, the next coins got are one fewer.
+        """How many Potions were overpaid for the card that is being bought."""
         self.minus_card: bool = False
+        """Whether the -1 Card token lies on the deck: the next cards drawn are one fewer."""
         self.minus_coin: bool = False
+        """Whether the player has the -$1 token: the next coins got are one fewer."""
         # Further places, and numbers that cards keep for the player, by name; made when first used.
         self._mats: dict[str, list[Card]] | None = None
         self._numbers: dict[str, int] | None = None
-        # The cards gained this turn, in games that keep them (see `Table.keeps_gains`).
         self.gained: list[Card] = []
-        # Where the card gained last lies, if that is still where it was gained to.
+        """The cards gained this turn, in games that keep them (`Game.keeps_gains`)."""
         self.gained_place: list[Card] | None = None
+        """Where the card gained last lies, if that is still where it was gained to."""
         self.next_hand: i64 = 5
+        """How many cards are drawn for the next hand."""
         self.actions: i64 = 0
-        # Whether further +Actions are ignored this turn.
+        """How many Actions the player has left this turn."""
         self.ignores_actions: bool = False
+        """Whether further +Actions are ignored this turn."""
         self.buys: i64 = 0
+        """How many Buys the player has left this turn."""
         self.coins: i64 = 0
+        """How many coins the player has left this turn."""
         self.potions: i64 = 0
+        """How many Potions the player has left this turn."""
         self.debt: i64 = 0
+        """How many debt tokens the player has."""
         self.coffers: i64 = 0
+        """How many Coffers the player has."""
         self.villagers: i64 = 0
+        """How many Villagers the player has."""
         self.favors: i64 = 0
+        """How many Favors the player has."""
         self.vp: i64 = 0
+        """How many VP tokens the player has."""
         self.turns: i64 = 0
-        # The number among all turns (see `Table.turn_number`) of the latest of this player's.
+        """How many turns of one's own the player has begun, extra turns apart."""
         self.latest_turn: i64 = 0
+        """The number among all turns (`Game.turn_number`) of the latest of this player's."""
         self.luck: i64 = key(game.seed, seat, SHUFFLE_KEY)
+        """What the player's shuffles are made from."""
         self.shuffles: i64 = 0
+        """How often the player has shuffled."""
 
     @property
     def name(self) -> str:

@@ -29,15 +29,19 @@ class ExtraTurn:
         self, player: Player, source: Card, controller: Player | None, most_in_a_row: i64, after_extra: bool
     ) -> None:
         self.player = player
+        """Who takes it."""
         self.source = source
+        """The card that gives it."""
         self.controller = controller
-        # Of how many turns in a row of that player it may be the last (0: any); whether it may follow an extra turn.
+        """Who makes its decisions, if that is another player."""
         self.most_in_a_row = most_in_a_row
+        """Of how many turns in a row of that player it may be the last; 0 for any number."""
         self.after_extra = after_extra
-        # Whether cards can be bought in it.
+        """Whether it may follow an extra turn."""
         self.buys_cards: bool = True
-        # How many cards can be played from the hand in it; 0 for any number.
+        """Whether cards can be bought in it."""
         self.most_played: i64 = 0
+        """How many cards can be played from the hand in it; 0 for any number."""
 
 
 class Table:
@@ -82,50 +86,66 @@ class Table:
 
     def __init__(self, setup: Setup, seed: int) -> None:
         self.setup = setup
+        """What is the same for every game at this table."""
         self.seed: i64 = seed & 0x7FFFFFFFFFFFFFFF
+        """The number that all luck of the game comes from."""
         self.log: Log | None = None
+        """What writes down the course of the game, if that is wanted."""
         self.trash: list[Card] = []
+        """The trash; its last card came last."""
         self.players: list[Player] = []
-        # Whose turn it is: the seat in the usual order, unless somebody takes a turn out of it.
+        """The players in the order of their seats."""
         self.current: i64 = 0
+        """The seat whose turn it is in the usual order; somebody may take a turn out of it."""
         self.extra: ExtraTurn | None = None
+        """The extra turn that is being taken; None in a turn of the usual order."""
         self.extra_turns: list[ExtraTurn] = []
-        # How many turns have begun; whose the last finished one was (seat, or -1), how many that player had in a row.
+        """The extra turns that are still to come."""
         self.turn_number: i64 = 0
+        """How many turns have begun, those of all players and extra ones too."""
         self.last_seat: i64 = -1
+        """The seat whose turn ended last; -1 in the first turn."""
         self.in_a_row: i64 = 0
-        # The events that anything may react to now: what the cards of the game listen to, and lasting effects.
+        """How many turns in a row that player had."""
         self.active: i64 = setup.listens
-        # Whether there are effects waiting, and whether some last beyond this turn.
+        """The events that anything may react to now: what the cards of the game listen to, and lasting effects."""
         self.effects: bool = False
+        """Whether there are effects waiting."""
         self.lasting: bool = False
-        # How many coins less every card costs this turn.
+        """Whether some of them last beyond this turn."""
         self.cheaper: i64 = 0
+        """How many coins less every card costs this turn."""
         self.empty_piles: i64 = setup.empty_at_start
-        # Whether every card in play needs a record, and whether rules beyond cost limit what may be bought.
+        """How many piles of the Supply are empty."""
         self.records_all: bool = False
+        """Whether every card in play needs a record; a card that has to know sets this in its ``start_game``."""
         self.limits_buying: bool = False
-        # Whether anybody has played a card in another player's turn, so that this turn's Clean-up takes it from play.
+        """Whether rules beyond cost limit what may be bought (`Card.may_be_bought`); a card with one sets this."""
         self.out_of_turn: bool = False
-        # Whether each player keeps a list of the cards gained this turn, for cards that ask; and that of all players.
+        """Whether anybody has played a card in another player's turn, which that turn's Clean-up takes from play."""
         self.keeps_gains: bool = False
+        """Whether the cards gained in a turn are kept, for cards that ask; such a card sets this in its ``start_game``.
+        """
         self.gained: list[Card] = []
-        # Whether rules limit what may be played from the hand.
+        """The cards that all players have gained this turn, in games that keep them."""
         self.limits_playing: bool = False
-        # The cards that nobody may buy for the rest of the turn, and the types.
+        """Whether rules limit what may be played from the hand (`Effect.forbids_playing`)."""
         self.forbidden: list[Card] = []
+        """The cards that nobody may buy for the rest of the turn."""
         self.forbidden_types: i64 = 0
-        # Whether there are cards that can be bought for something else than their cost.
+        """The types of cards that nobody may buy for the rest of the turn, as bits."""
         self.other_prices: bool = False
-        # Boons that were received and are kept until Clean-up.
+        """Whether there are cards that can be bought for something else than their cost; such a card sets this."""
         self.kept: list[Card] = []
+        """Boons that were received and are kept until Clean-up."""
         # Numbers and decks that cards keep for all players, and luck other than shuffles; made when first used.
         self._numbers: dict[str, int] | None = None
         self._decks: dict[str, list[Card]] | None = None
-        # Numbers that cards keep for a player until the turn ends.
         self.turn_numbers: dict[str, int] | None = None
+        """Numbers that cards keep for a player until the turn ends; made when first used."""
         self._luck: Stream | None = None
         self.piles: list[Pile] = []
+        """The piles of the Supply, then those beside it."""
         number: i64 = 0
         for spec in setup.piles:
             if spec.mixed:
