@@ -72,6 +72,9 @@ OWN_EVENTS: Final = (
     ("costs_as", COSTS),
 )
 
+# What a card can be in a game: where it lies, and what it is counted as.
+ROLES: Final = ("Kingdom Pile", "Basic", "Non-Supply", "Mixed Pile Card", "Landscape", "Status")
+
 TEXTS: Final = ("name", "edition", "printing", "role", "pile")
 
 _made: Final[list[int]] = [0]

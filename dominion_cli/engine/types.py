@@ -144,6 +144,8 @@ GAME_END: Final = 1 << 29
 """The game has ended; turns can be added to it (`Game.add_last_turn`)."""
 TREASURE_ORDER: Final = 1 << 24
 """No event: what listens to it makes it matter in which order Treasures are played."""
+# All of them, up to the highest.
+EVENTS: Final = (GAME_END << 1) - 1
 
 KINDS: Final = (
     "play_action",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.bench.stress import Anything, Failure, StressGame, Usual, check_end, failure, shrunk
+from dominion_cli.engine.types import Type
 from dominion_cli.errors import UserError
 from dominion_cli.kit.conformance.facts import problems
 from dominion_cli.kit.conformance.findings import Figures
@@ -35,6 +36,7 @@ class Notes:
     questions: int = 0
     unanswered: set[tuple[str, str]] = field(default_factory=set)
     seen: set[str] = field(default_factory=set)
+    homeless: set[str] = field(default_factory=set)
 
 
 class Advised(Usual):
@@ -129,6 +131,8 @@ class CardSetCheck:
         for name, options in sorted(self._notes.unanswered):
             asks = f"{name}: nobody answers its question {options!r} for bots that have no opinion; define `advise`"
             self._pulse.found("default answers", asks)
+        for name in sorted(self._notes.homeless):
+            self._pulse.found("facts", f"{name}: it is a Trait, but no pile has it")
         cards = [card for card in self._cards if card.role != "Landscape" and not card.pile_cards(2)]
         unseen = [card.name for card in cards if card.name not in self._notes.seen]
         if unseen:
@@ -155,6 +159,8 @@ class CardSetCheck:
         for player in played.players:
             self._notes.seen.update(card.name for card in player.all_cards())
         self._notes.seen.update(card.name for card in played.trash)
+        traits = {card.name for card in played.setup.landscapes if card.types & Type.TRAIT}
+        self._notes.homeless |= traits & self._notes.cards - {*played.setup.traits}
         points = [player.score() for player in played.players]
         return repr((played.answers, points))
 

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Final
 
 from dominion_cli.cards.facts import COSTLESS
 from dominion_cli.docs import docstring
-from dominion_cli.engine.card import Card, Landscape
-from dominion_cli.engine.types import COSTS, TREASURE_ORDER, TYPE_NAMES, TYPES, Type
+from dominion_cli.engine import kinds
+from dominion_cli.engine.card import ROLES, Card, Landscape, Way
+from dominion_cli.engine.kinds import Boon, EventLandscape, Hex, Traveller
+from dominion_cli.engine.types import COSTS, EVENTS, TREASURE_ORDER, TYPE_NAMES, TYPES, Type
 from dominion_cli.errors import nearest
 
 if TYPE_CHECKING:
@@ -23,6 +25,14 @@ NUMBERS: Final = ("cost", "potion", "debt", "cards", "actions", "buys", "coins")
 EDITIONS: Final = ("", "both", "first", "second")
 ICONS: Final = ("cards", "actions", "buys", "coins")
 PLAYED: Final = Type.ACTION | Type.TREASURE | Type.NIGHT
+# The classes to make cards of a type from, each called as the type is.
+KINDS: Final[dict[str, type[Card]]] = {
+    kind.__name__.removesuffix("Landscape"): kind
+    for kind in (Way, *vars(kinds).values())
+    if isinstance(kind, type) and issubclass(kind, Card) and kind not in (Card, Landscape)
+}
+# What makes one of them what it is.
+NEEDED: Final = ((EventLandscape, "bought"), (Way, "instead"), (Boon, "received"), (Hex, "received"))
 # Methods of the engine whose text arguments are names of cards.
 NAMING: Final = ("gain", "add_pile", "add_cards", "named", "except_for", "left", "can_buy", "cost", "first_affordable")
 
@@ -37,7 +47,7 @@ def problems(card: Card, library: CardLibrary) -> Iterator[Problem]:
     >>> list(problems(registry().cards.card("Moat"), registry().cards))
     []
     """
-    for problem in (*_numbers(card), *_types(card), *_answers(card), *_misspelt(card)):
+    for problem in (*_numbers(card), *_types(card), *_kinds(card), *_answers(card), *_misspelt(card)):
         yield "facts", problem, True
     if not docstring(card.definition):
         yield "facts", "it has no docstring, which is what `dominion card show` tells of it", False
@@ -55,6 +65,8 @@ def _numbers(card: Card) -> Iterator[str]:
         yield f"copies = {card.copies}: its pile would be empty"
     if card.edition not in EDITIONS:
         yield f"edition = {card.edition!r}: allowed are {', '.join(map(repr, EDITIONS[1:]))} and none"
+    if card.role not in ROLES:
+        yield f"role = {card.role!r}: allowed are {', '.join(map(repr, ROLES))}.{nearest(card.role, ROLES)}"
     if card.types & COSTLESS and (card.cost or card.potion or card.debt):
         yield "it has a cost, but what is of its type is never bought"
 
@@ -74,7 +86,19 @@ def _types(card: Card) -> Iterator[str]:
         yield "it does nothing when it is played: it has neither icons nor `play`"
 
 
+def _kinds(card: Card) -> Iterator[str]:
+    for name, kind in KINDS.items():
+        # What stands for a deck of Boons is of their type, too.
+        if card.types & TYPE_NAMES[name] and not issubclass(card.definition, kind) and not card.pile_cards(2):
+            yield f"it is of the type {name}, but not made from `{kind.__name__}`, which brings what one needs"
+    for kind, method in NEEDED:
+        if issubclass(card.definition, kind) and not _has(card, method, kind):
+            yield f"it is made from the class `{kind.__name__}`, but has no `{method}`"
+
+
 def _answers(card: Card) -> Iterator[str]:
+    if card.listens & ~EVENTS:
+        yield "it listens to an event that never happens"
     if card.listens & ~(TYPES | COSTS | TREASURE_ORDER) and not _has(card, "happen"):
         yield "it states `listens`, but has no `happen`"
     if "happen" in vars(card.definition) and not card.listens:
@@ -85,13 +109,16 @@ def _answers(card: Card) -> Iterator[str]:
 
 def _misspelt(card: Card) -> Iterator[str]:
     """Look for names that are nearly those of facts or methods, and so do nothing."""
-    known = {name for name in dir(Landscape) if not name.startswith("_")}
-    for kind in _own_classes(card):
+    own = _own_classes(card)
+    theirs = [Landscape, *(kind for kind in card.definition.__mro__ if kind not in own)]
+    known = {name for kind in theirs for name in dir(kind) if not name.startswith("_")}
+    for kind in own:
         for name in vars(kind):
             if name in known or name.startswith("_"):
                 continue
             close = difflib.get_close_matches(name, known, n=1, cutoff=0.8)
-            if close and callable(vars(kind)[name]) == callable(getattr(Landscape, close[0], None)):
+            meant = [getattr(each, close[0]) for each in theirs if close and hasattr(each, close[0])]
+            if meant and callable(vars(kind)[name]) == callable(meant[0]):
                 yield f"{name!r} means nothing to the game. Did you mean {close[0]!r}?"
 
 
@@ -107,6 +134,8 @@ def _own_classes(card: Card) -> list[type]:
 def _names(card: Card) -> Iterator[str]:
     """Yield the names of cards in a card's code and in its mixed pile."""
     yield from (name for name, _ in card.pile_cards(2))
+    if isinstance(card, Traveller):
+        yield card.becomes
     for kind in _own_classes(card):
         for node in ast.walk(_definition(kind) or ast.Module([], [])):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in NAMING:

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 import random
 
-from dominion_cli import Card, CardSet, Decision, EventLandscape, Player, Type, View, hookimpl
+from dominion_cli import (
+    GAIN,
+    Card,
+    CardSet,
+    Decision,
+    Event,
+    EventLandscape,
+    Landmark,
+    Landscape,
+    Player,
+    Setup,
+    Trait,
+    Type,
+    View,
+    Way,
+    hookimpl,
+)
 from dominion_cli.hookspecs import RegisterCardSet
 
 
@@ -123,14 +139,69 @@ class Hangs(Card):
             player.plus_coins(0)
 
 
+class Stray(Landscape):
+    """When you gain a Stray card, gain a Copper: but it is on no pile."""
+
+    name = "Stray"
+    types = Type.TRAIT
+    listens = GAIN
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.gain("Copper")
+
+
+class Homeless(Trait):
+    """The same, and what gives a Trait its pile is replaced."""
+
+    name = "Homeless"
+    listens = GAIN
+
+    def set_up(self, setup: Setup) -> None:
+        setup.add_pile("Horse", supply=False)
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.gain("Copper")
+
+
+class Unheard(Landmark):
+    """When something happens that does not happen, +1 VP."""
+
+    name = "Unheard"
+    listens = 1 << 40
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.take_vp(1)
+
+
+class Aimless(Way):
+    """Nothing, since a method's name is not quite right."""
+
+    name = "Way of the Aimless"
+
+    def insted(self, player: Player) -> None:
+        player.draw(2)
+
+
+class Role(Card):
+    """+1 Card; where it lies has a misspelt name."""
+
+    name = "Role"
+    cost = 2
+    cards = 1
+    role = "Non Supply"
+
+
 class Untold(Card):
     name = "Untold"
     cost = 2
     cards = 1
 
 
+FACTS = (Stray, Homeless, Unheard, Aimless, Role)
+
+
 @hookimpl
 def register_card_sets(register: RegisterCardSet) -> None:
     register(CardSet("Fine", [Fine, Fete]))
-    for card in (Pointless, Misspelt, Deaf, Raises, Loses, Mute, Misleading, Dice, Hangs, Untold):
+    for card in (Pointless, Misspelt, Deaf, Raises, Loses, Mute, Misleading, Dice, Hangs, Untold, *FACTS):
         register(CardSet(card.__name__, [card]))
