@@ -52,7 +52,7 @@ ALLOWED: Final = (
     "count_type('Action'); number('Pirate Ship'); "
     f"'Card' in hand, hand.count('Card'), len(hand), also with {', '.join(ZONES[1:])}, mat('Island'); "
     "max, min, sum, any, all as in max(o.points for o in opponents); opponents[0].points; len(opponents); "
-    "+ - * / // %; < <= == != >= >; and, or, not; a if b else c; min, max, abs"
+    f"+ - * / // %; < <= == != >= >; and, or, not; a if b else c; {', '.join((*numbers.OF_SEVERAL, *numbers.OF_ONE))}"
 )
 OWN: Final = words.Own()
 

@@ -13,6 +13,7 @@ from cli.command import run
 from documentation.pages import DOCS, PAGES, ROOT, Block, blocks, script
 
 from dominion_cli import plugins
+from dominion_cli.bots.when_reader import NAMES
 from dominion_cli.engine.types import KINDS
 from dominion_cli.kingdoms.entry import Entry
 from dominion_cli.tourney.plan.league_file import BotKeys, GateKeys, LeagueKeys
@@ -168,6 +169,13 @@ def test_the_page_on_kingdoms_tells_of_every_key() -> None:
 
 def test_the_page_on_decisions_tells_of_every_kind() -> None:
     assert {*KINDS} <= told("decisions.md")
+
+
+def test_the_page_on_menus_tells_of_every_name_that_a_condition_may_use() -> None:
+    page = re.sub(r"^```.*?^```", "", (DOCS / "menus.md").read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    code = " ".join(re.findall(r"`([^`]+)`", page))
+    missing = {*NAMES} - {*re.findall(r"\w+", code)}
+    assert not missing, f"docs/menus.md does not tell of {missing}"
 
 
 def test_the_recipe_for_compiling_is_the_one_that_a_plugin_here_uses() -> None:
