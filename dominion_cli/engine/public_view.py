@@ -42,7 +42,7 @@ class PublicView:
 
     @property
     def points(self) -> int:
-        """The player's score now (everything gained and trashed was seen by all)."""
+        """The player's score now; everybody has seen what the player gained and trashed."""
         return self._player.score()
 
     @property
@@ -62,7 +62,7 @@ class PublicView:
 
     @property
     def discard_top(self) -> Card | None:
-        """The top card of the player's discard pile, which everybody sees; None when the pile is empty."""
+        """The top card of the player's discard pile; None when the pile is empty."""
         pile = self._player.discard_pile
         return pile[-1] if pile else None
 

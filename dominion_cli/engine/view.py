@@ -51,8 +51,8 @@ WORDS: Final = Words(
 class View:
     """What the player of one seat may know; the names are also those of a menu's ``when``.
 
-    Cards may be given as cards or as names, in which capitals do not matter; one that is not in the game counts 0
-    everywhere, and a name that no card has is an error.
+    Where a card is asked for, a card or its name will do; capitals do not matter. Of a card that is not in the game,
+    there are 0 everywhere. A name that no card has is an error.
     """
 
     def __init__(self, player: Player) -> None:
@@ -185,7 +185,7 @@ class View:
 
     @property
     def total_coins(self) -> int:
-        """The coins printed on all cards the player owns, those that are no Treasures included."""
+        """The coins printed on all cards the player owns, Treasures or not."""
         return sum([copies * int(card.coins) for card, copies in self._player.owned_cards()])
 
     @property
@@ -210,12 +210,12 @@ class View:
 
     @property
     def mixed_piles(self) -> dict[str, Card]:
-        """The top card of each mixed pile, by the pile's own name; of an empty one the card that was there last."""
+        """The top card of each mixed pile, by the pile's own name; of an empty pile, the card that was there last."""
         return {pile.name: pile.card for pile in self._player.game.piles if pile.order is not None}
 
     @property
     def gains_to_end(self) -> int:
-        """The fewest gains after which the game ends with that turn."""
+        """The fewest gains that end the game, at the end of that turn."""
         game = self._player.game
         setup = game.setup
         counts = sorted([int(pile.count) for pile in game.piles if pile.supply and pile.count > 0])
@@ -255,7 +255,7 @@ class View:
 
     @property
     def mats(self) -> dict[str, tuple[Card, ...]]:
-        """The player's own cards in further places, such as Exile and the mats, by the names of these."""
+        """The player's own cards in other places, such as Exile and the mats, by the names of the places."""
         mats = self._player._mats
         return {} if mats is None else {name: tuple(place) for name, place in mats.items() if place}
 
@@ -272,9 +272,9 @@ class View:
 
     @property
     def log(self) -> tuple[str, ...]:
-        """What this player has seen happen, in words, a line each; empty in games that keep neither log nor record.
+        """What this player has seen happen, in words, a line each; empty if the game keeps neither a log nor a record.
 
-        Where only the answers are recorded, as in matches and leagues, the game is played once more up to here.
+        In matches and leagues, which record only the answers, the game is played once more up to here.
         """
         from dominion_cli.engine.fork import log_so_far
 
@@ -298,7 +298,7 @@ class View:
 
     @property
     def random_seed(self) -> int:
-        """The number that `random` starts from; nobody can work out the game's own seed from it."""
+        """The number that `random` starts from; it says nothing about the game's own seed."""
         player = self._player
         return int.from_bytes(blake2b(f"{player.game.seed} {player.seat}".encode(), digest_size=7).digest(), "little")
 
@@ -309,11 +309,11 @@ class View:
     def count_type(self, kind: str) -> int:
         """Return how many cards of a type, such as ``"Action"``, the player owns.
 
-        Three kinds of Actions are told by their icons: a ``"Cantrip"`` gives +1 Card and +1 Action or more, a
+        Besides the types there are three kinds of Actions: a ``"Cantrip"`` gives +1 Card and +1 Action or more, a
         ``"Terminal"`` no Action, a ``"Village"`` +2 Actions or more.
 
         Raises:
-            ValueError: for any other word.
+            ValueError: there is no such type or kind.
         """
         return count_kind(self._player, types_of(kind), kind)
 
@@ -321,7 +321,7 @@ class View:
         """Return the player's own cards on a mat, such as ``"Island"`` or ``"Native Village"``.
 
         Raises:
-            UserError: no card, mat or token has the name, but one has nearly that (the same for `number`).
+            UserError: no card, mat or token has the name, but one has nearly the same name.
         """
         player = self._player
         named = name_of(name)
@@ -331,6 +331,9 @@ class View:
         """Return a number that a card keeps for the player, such as the tokens on the mat of ``"Pirate Ship"``.
 
         A token that the player has put on a pile counts 1, by its name, such as ``"+1 Action"``.
+
+        Raises:
+            UserError: no card, mat or token has the name, but one has nearly the same name.
         """
         player = self._player
         named = name_of(name)
@@ -358,7 +361,7 @@ class View:
         return self._player.game.coins_for(priced)
 
     def full_cost(self, card: Card | str) -> tuple[int, int, int]:
-        """Return what the card costs now in all parts: coins, Potions and debt; nothing for one not in the game."""
+        """Return what the card or landscape costs now in coins, Potions and debt; zeros if it is not in the game."""
         priced = _priced(self._player, card)
         if priced is None or isinstance(priced, Landscape):
             return (0, 0, 0) if priced is None else (priced.cost, 0, priced.debt)
@@ -386,22 +389,22 @@ class View:
         return None
 
     def play_out(self, answerers: Sequence[Answerer], seed: int, turns: int = 0) -> Game:
-        """Return a copy of the game, played on from the very question that is asked; the game itself goes on unchanged.
+        """Return a copy of the game, played on from the question that is being asked; the game itself does not change.
 
-        Whatever this player can't know is dealt anew first: the order of the own deck, what the others hold and draw,
-        all luck to come. So a bot can try out what to buy over many seeds, and learns nothing that it may not know. It
-        has to set ``forks`` to True in its constructor, and to ask at one of a turn's own questions: which card to play
-        or to buy.
+        First, all that this player can't know is dealt anew: the order of the own deck, the hands and decks of the
+        others, and all luck to come. So a bot can try out what to buy with many seeds, and learns nothing that it may
+        not know. The bot has to set ``forks`` to True in its constructor. It can do this only when it is asked which
+        card to play or to buy in its turn, not while a card is being followed.
 
-        It takes as long as playing the game up to here once more, and then on.
+        This takes as long as to play the game up to here once more, and then on.
 
         Args:
-            answerers: who plays on, the first seat first; they are told of the ``start`` when they take over.
+            answerers: who plays on, the first seat first; their ``start`` is called when they take over.
             seed: decides the new deal and the luck to come.
-            turns: how many turns (of any player, the present one included) are played; 0 for all, to the end.
+            turns: how many turns are played, of all players and with the present one; 0 to play to the end.
 
         Raises:
-            BotFailed: the bot does not ``fork``, a card is just being followed, or one of the answerers fails.
+            BotFailed: the bot does not set ``forks``, a card is being followed, or one of the answerers fails.
         """
         from dominion_cli.engine.fork import play_out
 
@@ -414,7 +417,7 @@ def _named(player: Player, card: Card | str) -> Card | str:
 
 
 def _priced(player: Player, card: Card | str) -> Card | None:
-    """Return the card or landscape whose cost is asked for; None when a name is that of none in the game."""
+    """Return the card or landscape of which the cost is asked; None when none in the game has the name."""
     if not isinstance(card, str):
         return card
     game = player.game
@@ -423,17 +426,17 @@ def _priced(player: Player, card: Card | str) -> Card | None:
     if pile is not None and pile.shows(named):
         return pile.card
     slot = game.setup.slot_of(named)
-    # A card in a mixed pile that is not the top one, or a card without a pile.
+    # Not the top card of a mixed pile, or a card without a pile.
     return game.setup.cards[slot] if slot >= 0 else game.setup.landscape(named)
 
 
 def player_of(view: View) -> Player:
-    """Return the player whose view it is: the game's own business, for this package's other rooms."""
+    """Return the player whose view it is. No bot may have it: it is for the other rooms of this package."""
     return view._player
 
 
 def use_random(view: View, stream: Stream) -> None:
-    """Let a view's random numbers go on from those of a stream; for this package's other rooms."""
+    """Let a view go on with the random numbers of a stream; for the other rooms of this package."""
     view._random = stream
 
 

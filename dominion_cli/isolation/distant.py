@@ -1,4 +1,4 @@
-"""A view and a question, made again from what the line protocol says of them, for a Python bot in another process."""
+"""A view and a question for a Python bot in another process, made again from what the line protocol says of them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class DistantPlayer:
 class DistantView(View):
     """What the player of one seat may know (see `View`).
 
-    What is not written here is added below: what follows from what a word is.
+    Most words are added by `_complete`, as what they are says how they are read.
 
     Args:
         data: what the protocol says of it.
@@ -178,7 +178,7 @@ def _card_truth(view: Any, word: str, card: Card | str) -> bool:
 
 
 def _complete() -> None:
-    """Add to `DistantView` the words that it does not have."""
+    """Add to `DistantView` the words that are not written there."""
     said = {**dict.fromkeys(PLAIN, _plain), **dict.fromkeys(PLACES, _place), Word.GAME_CARDS: _game_cards}
     asked = {Word.CARD_NUMBER: _card_number, Word.CARD_TRUTH: _card_truth}
     for word in WORDS:
@@ -203,7 +203,7 @@ class DistantDecision(Decision):
     """
 
     def __init__(self, data: Mapping[str, Any], card: Cards) -> None:
-        # Nothing of the seat that is asked is here; whatever asks it for something is answered below.
+        # The seat that is asked is not here. All that needs it is written anew below.
         self.kind = data["kind"]
         self.source = None if data["source"] is None else card(data["source"])
         self.text = data["text"]

@@ -1,4 +1,4 @@
-"""What a player may know and is asked, as one vector of numbers; each part of it has a name and a place."""
+"""What a player may know, and is asked, as one vector of numbers. Each part has a name and a place in it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CARD_NUMBERS: Final = (Word.CARD_NUMBER, Word.CARD_TRUTH)
 
 
 class Observation:
-    """Makes the vector; ``parts`` tells where in it each part is, by name.
+    """Makes the vector; ``parts`` has the place of each part, by its name.
 
     Args:
         actions: the actions of the table.
@@ -80,11 +80,11 @@ class Observation:
 
     def of(self, view: View, question: Question | None = None) -> NDArray[np.float32]:
         """Return what a player sees and, if the question is to that player, what is asked."""
-        # Of the kinds of array there are this one is by far the fastest to write single numbers to.
+        # No other kind of array is as fast when single numbers are written.
         row = self._blank[:]
         if question is not None:
             self._write_question(row, question)
-            # In a turn that somebody else controls, it is the controlled player's hand that is seen.
+            # In a turn that somebody else controls, the hand of the controlled player is seen.
             view = question.view
         row[self._phase + PHASES.index(view.phase)] = 1
         self._write_words(row, self._own, view)
@@ -119,7 +119,7 @@ class Observation:
         decision = question.decision
         row[self._kind + KINDS.index(decision.kind)] = 1
         for start, card in ((self._source, decision.source), (self._about, decision.about)):
-            # Some events, such as the start of a turn, are about no card.
+            # Not every question is about a card: the start of a turn is about none.
             if card is not None and card.name in self._places:
                 row[start + self._places[card.name]] = 1
         self._write_places(row, self._shown, decision.shown)
@@ -147,7 +147,7 @@ class Observation:
     def _write_places(self, row: array[float], start: int, cards: Iterable[Card]) -> None:
         places = self._places
         for card in cards:
-            # An Artifact of another set, which only a stranger's card would bring, has no place.
+            # A plugin's card can bring an Artifact of another set, which has no place.
             if card.name in places:
                 row[start + places[card.name]] += 1
 
