@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.card import NO_CARD, Card, Landscape
 from dominion_cli.engine.check import check_game, count_all
+from dominion_cli.engine.costs import Prices
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import BotFailed, CardFailed, GameError
 from dominion_cli.engine.event import Event
@@ -20,7 +21,7 @@ from dominion_cli.engine.reacting import respond
 from dominion_cli.engine.receiving import BOONS
 from dominion_cli.engine.seat import Seat
 from dominion_cli.engine.setup import Setup
-from dominion_cli.engine.table import ExtraTurn, Table
+from dominion_cli.engine.table import ExtraTurn
 from dominion_cli.engine.types import (
     ACTION,
     ACTION_END,
@@ -65,7 +66,7 @@ NIGHT_PHASE: Final = 4
 NOT_IN_GAME: Final = -(1 << 20)
 
 
-class Game(Table):
+class Game(Prices):
     """One game of Dominion.
 
     Args:
