@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from dominion_cli.engine.cards import holds, names, remove
+from dominion_cli.engine.kinds import SUN
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
@@ -172,7 +173,7 @@ class Log:
                 for name, count in pile.tokens.items():
                     self._settle_token(name, pile.name, count)
         for landscape in self._game.setup.landscapes:
-            for name in ("VP", "Sun"):
+            for name in ("VP", SUN):
                 self._settle_token(name, landscape.name, self._game.tokens_on(landscape, name))
 
     def _settle_player(self, player: Player) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.frame import Frame
+from dominion_cli.engine.kinds import SUN
 from dominion_cli.engine.tokens import Purse
 
 if TYPE_CHECKING:
@@ -111,10 +112,10 @@ class Receiver(Purse):
         """Remove a Sun token from the Prophecy ("+1 Sun"); what it says holds from the moment the last one goes."""
         game = self.game
         prophecy = game.prophecy()
-        if prophecy is None or game.tokens_on(prophecy, "Sun") == 0:
+        if prophecy is None or game.tokens_on(prophecy, SUN) == 0:
             return
-        game.add_tokens_on(prophecy, "Sun", -1)
-        if game.tokens_on(prophecy, "Sun") == 0:
+        game.add_tokens_on(prophecy, SUN, -1)
+        if game.tokens_on(prophecy, SUN) == 0:
             self.told("fulfils", [prophecy])
             frame = Frame(self.me, prophecy, heading=True)
             prophecy.fulfilled(self.me)
