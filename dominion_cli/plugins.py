@@ -19,7 +19,7 @@ import pluggy
 
 from dominion_cli import hookspecs
 from dominion_cli.errors import UserError, unknown
-from dominion_cli.registration import FAILURES, KINDS, SUBJECTS, Intake, Report, check_plugin, why
+from dominion_cli.registration import FAILURES, KINDS, SUBJECTS, Intake, Writer, check_plugin, why
 
 if TYPE_CHECKING:
     from dominion_cli.bots.library import BotLibrary
@@ -59,7 +59,7 @@ class Registry:
     executors: dict[str, Any] = field(default_factory=dict)
     formats: dict[str, Any] = field(default_factory=dict)
     # Reports by what they are made of, then by name.
-    reports: dict[str, dict[str, Report]] = field(default_factory=lambda: {of: {} for of in SUBJECTS})
+    reports: dict[str, dict[str, Writer]] = field(default_factory=lambda: {of: {} for of in SUBJECTS})
     plugins: list[PluginInfo] = field(default_factory=list)
     # The names that each plugin has registered, by kind (see `registration.KINDS`).
     brought: dict[str, dict[str, list[str]]] = field(default_factory=dict)

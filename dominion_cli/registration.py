@@ -32,8 +32,8 @@ SUBJECTS: Final = ("tournament", "games", "game", "kingdoms", "listing")
 """What reports are made of (see `RegisterReport`); each of them has names of its own."""
 
 
-class Report(NamedTuple):
-    """What was registered as a report: who writes it, and whether it can be read on a terminal."""
+class Writer(NamedTuple):
+    """What writes a report, and whether it can be read on a terminal."""
 
     write: Callable[[Any], Written]
     on_terminal: bool = True
@@ -93,7 +93,7 @@ class Intake:
         if of not in SUBJECTS:
             raise unknown("subject of reports", of, SUBJECTS, f"report {name!r}")
         shelf = self._registry.reports[of]
-        self._put("reports", shelf, name, Report(self._checked("report", shelf, name, write), on_terminal))
+        self._put("reports", shelf, name, Writer(self._checked("report", shelf, name, write), on_terminal))
 
     def take_back(self) -> None:
         """Forget all that the plugin has registered."""

@@ -23,7 +23,7 @@ COMMANDS: Final = {
     "tourney": "Run, check and show tournaments.",
     "match": "Play bots against each other at one table, in every rotation of the seats.",
     "play": "Play a game at the terminal against bots.",
-    "replay": "Step through a game of a tournament; not on a terminal, or with --format, print it.",
+    "replay": "Step through a game of a tournament on a terminal; elsewhere, or with --format, print it.",
     "explain": "Find the decisions in which two bots differ, and what each was worth in share of wins.",
     "kingdom": "List, show, draw and check kingdoms.",
     "card": "List and show cards.",
@@ -37,7 +37,7 @@ COMMANDS: Final = {
 
 INTERNAL_ERROR: Final = 70
 FULL: Final = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF)
-# What a mistake on the command line raises; typer brings the class with it and exports its heirs only.
+# What a mistake on the command line raises: typer has this class, but exports only classes made from it.
 UsageError: Final[Any] = typer.BadParameter.__base__
 
 
@@ -75,7 +75,7 @@ class DominionGroup(TyperGroup):
     def _plugin_commands(self) -> dict[str, Any]:
         """Return the commands that plugins bring."""
         if not has_plugins():
-            return {}  # What ships brings none by its hooks, and cards and bots need not be loaded to print the help.
+            return {}  # What ships brings none, so that nothing has to be loaded to print the help.
         found: dict[str, Any] = {}
         for plugin, call in registry().listeners("register_commands"):
             found |= registry().guard(plugin, "register_commands", partial(_commands_of, call, found)) or {}
@@ -107,7 +107,7 @@ def _nothing() -> None:
 
 
 def _guarded(run: Any, *args: Any, **kwargs: Any) -> Any:
-    """Run something; show what a person can mend as a line on stderr and leave with its exit code."""
+    """Run something. What a person can mend is printed as one line on stderr and ends the program with its code."""
     try:
         return run(*args, **kwargs)
     except UsageError as error:
@@ -125,7 +125,7 @@ def _guarded(run: Any, *args: Any, **kwargs: Any) -> Any:
         print("dominion: interrupted", file=sys.stderr)
         sys.exit(Interrupted.exit_code)
     except BrokenPipeError:
-        # The reader of our output has gone, as `head` does; there is nobody to tell.
+        # Whoever read our output has gone, as `head` does.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
 
@@ -180,11 +180,11 @@ def main_options(
 
 
 def main() -> None:
-    """Run the command line, with an eye on where its output goes."""
+    """Run the command line; first see where its output goes."""
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115
     if sys.stdout is None:
-        # The next file that is opened would be taken for it.
+        # The next file that is opened would take its place.
         print("dominion: stdout is closed.", file=sys.stderr)
         sys.exit(UserError.exit_code)
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -195,7 +195,7 @@ def main() -> None:
         finally:
             sys.stdout.flush()
     except OSError as error:
-        # Where files are written, such an error is told with the file's name (see `errors.writing`).
+        # Where a file is written, the error names that file (see `errors.writing`).
         if error.errno not in FULL:
             raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -31,10 +31,10 @@ def bench(
 ) -> None:
     """Play fixed workloads on one core and print how many games and turns a second these are.
 
-    Seconds are those of the processor, so that other work on the machine hardly matters.
+    Only the processor's time counts, so that other work on the machine hardly matters.
 
-    Where there is a C compiler, also how many times slower that is than limit.c, one fixed game written out in C, and
-    the mark that the compiled build has to meet.
+    If there is a C compiler, the table also shows how many times slower that is than limit.c, one fixed game written
+    in C, and the mark that the compiled build has to meet.
 
     Example:
 
@@ -48,11 +48,11 @@ def bench(
 
 
 def _workloads(names: Sequence[str] | None) -> list[Workload]:
-    known = {workload.name: workload for workload in WORKLOADS}
+    by_name = {workload.name: workload for workload in WORKLOADS}
     for name in names or ():
-        if name not in known:
-            raise unknown("workload", name, known, "--workload")
-    return [known[name] for name in dict.fromkeys(names or known) if names or _can_be_played(known[name])]
+        if name not in by_name:
+            raise unknown("workload", name, by_name, "--workload")
+    return [by_name[name] for name in dict.fromkeys(names or by_name) if names or _can_be_played(by_name[name])]
 
 
 def _can_be_played(workload: Workload) -> bool:

@@ -44,14 +44,16 @@ def show(name: Annotated[str, typer.Argument(help="The bot's name.")], form: For
 @app.command("import")
 def import_bots(
     file: Annotated[Path, typer.Argument(help="Strategies of DominionSim, Provincial or dominiate.")],
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="Where to write; else to stdout.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="The file; stdout unless given.")] = None,
     only: Annotated[str, typer.Option(metavar="BOT", help="Only the bot of this name.")] = "",
-    source: Annotated[str, typer.Option("--from", metavar="PROGRAM", help="Which program it is for; else found.")] = "",
+    source: Annotated[
+        str, typer.Option("--from", metavar="PROGRAM", help="Which program it is for; found out unless given.")
+    ] = "",
 ) -> None:
     """Turn the strategies of another program into menus.
 
-    It reads the XML bots of DominionSim, the buy menus of Provincial (e2-d4-p8-gold@99|…) and dominiate's CoffeeScript
-    as far as it is a plain list. What a menu can't say is left out and listed on stderr, with its line.
+    The command reads the XML bots of DominionSim, the buy menus of Provincial (e2-d4-p8-gold@99|…) and dominiate's
+    CoffeeScript as far as it is a plain list. What a menu cannot say is left out, and listed on stderr with its line.
 
     One bot is written as a file for dominion match, several as the bots of a league.
 
@@ -82,7 +84,7 @@ def import_bots(
 
 
 def _tell_losses(file: Path, bots: list[Imported]) -> None:
-    """Say on stderr what the menus lack."""
+    """Print on stderr what the menus lack."""
     for bot in bots:
         for loss in sorted(bot.losses):
             typer.echo(f"{file}:{loss.line}: {bot.name}: {loss.what}", err=True)

@@ -45,8 +45,8 @@ def list_cards(
     library = registry().cards
     if implemented is None and not everything:
         implemented = True
-    known = [facts for facts in _known(library) if implemented in (None, facts.name in library)]
-    chosen = _chosen(known, sets or [], kinds or [], cost)
+    every = [facts for facts in _every_card(library) if implemented in (None, facts.name in library)]
+    chosen = _chosen(every, sets or [], kinds or [], cost)
     print_listing(form, cards_listing(chosen, library, everything or not implemented))
 
 
@@ -65,15 +65,15 @@ def show(
     print_listing(form, card_listing(library, card.name, rulings_about(card.name, library)))
 
 
-def _known(library: CardLibrary) -> list[Facts]:
-    """Return the facts of every card, each name once: those of the library, then those it has not."""
+def _every_card(library: CardLibrary) -> list[Facts]:
+    """Return the facts of every card, each name once: first those that can be played with, then the others."""
     playable = {card.name: facts_of(library.card(card.name)) for card in library.cards()}
     return [*playable.values(), *(facts for facts in known_facts() if facts.name not in playable)]
 
 
-def _chosen(known: Iterable[Facts], sets: list[str], kinds: list[str], cost: int | None) -> list[Facts]:
+def _chosen(every: Iterable[Facts], sets: list[str], kinds: list[str], cost: int | None) -> list[Facts]:
     """Return the cards of any of some sets, of all of some types and of one cost, each of them only if asked for."""
-    chosen = list(known)
+    chosen = list(every)
     if sets:
         names = dict.fromkeys(facts.set_name for facts in [*chosen, *known_facts()])
         sets = [_spelled("card set", name, names, "--set") for name in sets]
@@ -86,7 +86,7 @@ def _chosen(known: Iterable[Facts], sets: list[str], kinds: list[str], cost: int
 
 def _spelled(what: str, name: str, names: Iterable[str], where: str) -> str:
     """Return a name as it is spelled, whatever its capitals."""
-    by_folded = {known.casefold(): known for known in names}
+    by_folded = {each.casefold(): each for each in names}
     if name.casefold() not in by_folded:
         raise unknown(what, name, by_folded.values(), where)
     return by_folded[name.casefold()]

@@ -24,9 +24,9 @@ def explain_bots(
         tuple[str, str],
         typer.Argument(metavar="BOT BOT", help="Registered bots, or files like a bot's entry in a league."),
     ],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, max=100_000, help="Games looked into.")] = 10,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, max=100_000, help="How many games they play.")] = 10,
     first: Annotated[
-        int, typer.Option(min=1, max=1000, help="How many differences of each bot in a game are looked into.")
+        int, typer.Option(min=1, max=1000, help="How many differences of each bot in a game are examined.")
     ] = 5,
     playouts: Annotated[
         int, typer.Option(min=2, max=1_000_000, help="How often each of the two ways is played on.")
@@ -43,8 +43,8 @@ def explain_bots(
 ) -> None:
     """Find the decisions in which two bots differ, and what each was worth in share of wins.
 
-    They play the games of a match; at each decision the other bot is asked, too. Where they differ, both ways are
-    played on many times, with whatever the player can't know dealt anew.
+    The two play a match, and at each decision the other bot is asked, too. Where they differ, the game is played on
+    many times either way, each time with what the player can't know dealt anew.
 
     Example:
 

@@ -45,7 +45,7 @@ def list_kingdoms(form: Format = "table") -> None:
 
 @app.command()
 def show(
-    kingdom: Annotated[str, typer.Argument(help="A name, a kingdom file, or ten card names parted by commas.")],
+    kingdom: Annotated[str, typer.Argument(help="A name, a kingdom file, or ten card names separated by commas.")],
     edition: Edition = "latest",
     form: KingdomFormat = "table",
 ) -> None:
@@ -60,7 +60,7 @@ def show(
 
 
 class _RandomCommand(TyperCommand):
-    """Adds what can be required to the help, read only when somebody asks for it."""
+    """Adds to the help what can be required; that is read from the cards only when somebody asks for the help."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         sentences = "\n".join(f"- {each.name}: {each.says}" for each in constraints().values())
@@ -70,19 +70,19 @@ class _RandomCommand(TyperCommand):
 
 @app.command(cls=_RandomCommand)
 def random(
-    sets: Annotated[list[str] | None, typer.Option(help="Card sets to draw from; all, unless given.")] = None,
+    sets: Annotated[list[str] | None, typer.Option(help="Card sets to draw from; all unless given.")] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed draws the same kingdoms.")] = None,
-    require: Annotated[list[str] | None, typer.Option(help="What the kingdom must meet; see below.")] = None,
+    require: Annotated[list[str] | None, typer.Option(help="What the kingdom must have; see below.")] = None,
     include: Annotated[list[str] | None, typer.Option(help="Cards that must be among the ten.")] = None,
-    exclude: Annotated[list[str] | None, typer.Option(help="Cards that must not be.")] = None,
+    exclude: Annotated[list[str] | None, typer.Option(help="Cards that must not be among them.")] = None,
     count: Annotated[int, typer.Option("--count", "-n", min=1, max=10_000, help="How many kingdoms.")] = 1,
     edition: Edition = "latest",
-    name: Annotated[str | None, typer.Option(help="What to call the kingdom; several get numbers too.")] = None,
+    name: Annotated[str | None, typer.Option(help="What to call the kingdom; several get numbers, too.")] = None,
     form: KingdomFormat = "toml",
 ) -> None:
     """Draw kingdoms at random.
 
-    Several sets, cards or requirements are parted by commas, or the option is given again.
+    Several sets, cards or requirements are separated by commas, or the option is given again.
 
     A league with the same seed draws the same kingdoms for an entry with the same name and keys.
 
@@ -136,8 +136,7 @@ def check(
 
 
 def _reader(seed: int = 0, edition: str = "latest") -> KingdomReader:
-    known = registry()
-    return KingdomReader(known.cards, known.kingdoms, seed, edition)
+    return KingdomReader(registry().cards, registry().kingdoms, seed, edition)
 
 
 def _parted(values: Iterable[str]) -> list[str]:

@@ -9,7 +9,7 @@ import typer
 
 from dominion_cli.cli.options import FIRST_GAME, Jobs, KingdomText, MaxTurns, Quiet, Seed, cores
 from dominion_cli.cli.output import StandingsFormat
-from dominion_cli.cli.running import exit_code, play, print_standings
+from dominion_cli.cli.running import exit_code, play_tournament, print_standings
 from dominion_cli.plugins import registry
 from dominion_cli.tourney.plan.quick import quick_league
 from dominion_cli.tourney.tournament import Tournament
@@ -23,7 +23,7 @@ def match(
         list[str], typer.Argument(metavar="BOT ...", help="Registered bots, or files like a bot's entry in a league.")
     ],
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, max=1_000_000_000, help="Rounded up to whole blocks.")
+        int, typer.Option("--games", "-n", min=1, max=1_000_000_000, help="How many games; rounded up to whole blocks.")
     ] = 1000,
     kingdom: KingdomText = FIRST_GAME,
     seed: Seed = None,
@@ -52,5 +52,5 @@ def match(
         seating=seating,
     )
     tournament = Tournament.of_league(league, None, registry())
-    play(tournament, cores(jobs), quiet=quiet)
+    play_tournament(tournament, cores(jobs), quiet=quiet)
     raise typer.Exit(exit_code(print_standings(tournament, form), league.max_error_rate))

@@ -18,24 +18,24 @@ FIRST_GAME = "First Game"
 
 ResultsFile = Annotated[Path, typer.Argument(metavar="RESULTS", help="A results file.", show_default=False)]
 KingdomText = Annotated[
-    str, typer.Option("--kingdom", "-k", help="A name, a kingdom file, or ten card names parted by commas.")
+    str, typer.Option("--kingdom", "-k", help="A name, a kingdom file, or ten card names separated by commas.")
 ]
 Seed = Annotated[
     int | None, typer.Option("--seed", "-s", min=0, max=2**63 - 1, help="The same seed gives the same games.")
 ]
-MaxTurns = Annotated[int, typer.Option(min=1, max=100_000, help="A player's turns after which a game ends.")]
-Jobs = Annotated[int | None, typer.Option(min=1, max=1024, help="How many at the same time; all cores unless given.")]
+MaxTurns = Annotated[int, typer.Option(min=1, max=100_000, help="A game ends when a player has had so many turns.")]
+Jobs = Annotated[int | None, typer.Option(min=1, max=1024, help="How many processes; one for each core unless given.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but the results.")]
 Around = Annotated[
     str | None,
     typer.Option(
-        "--around", metavar="BOT", help="Ratings are differences to this bot; to the mean of all unless given."
+        "--around", metavar="BOT", help="Ratings are differences from this bot; from the mean of all unless given."
     ),
 ]
 
 
 def cores(jobs: int | None) -> int:
-    """Return how many jobs were asked for, or one for each core that may be used."""
+    """Return how many jobs were asked for; unless given, one for each core that may be used."""
     if jobs is not None:
         return jobs
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -11,7 +11,7 @@ import typer
 from dominion_cli.errors import UserError, refuse_overwriting
 from dominion_cli.report.listing import Listing
 from dominion_cli.report.shipped import REPORTS
-from dominion_cli.report.writers import print_report, refuse_terminal, report_named, write_report
+from dominion_cli.report.writers import print_report, refuse_terminal, write_report, writer_named
 
 
 def format_option(of: str, says: str = "How results are printed", to_file: bool = False) -> Any:
@@ -24,7 +24,7 @@ def format_option(of: str, says: str = "How results are printed", to_file: bool 
     """
 
     def format_name(name: str) -> str:
-        report_named(of, name, "--format")
+        writer_named(of, name, "--format")
         if not to_file:
             refuse_terminal(of, name, "send stdout to a file")
         return name
@@ -65,7 +65,7 @@ def read_reports(texts: Sequence[str], *read: Path) -> list[Wanted]:
     found = []
     for text in texts:
         name, _, file = text.partition(":")
-        report_named("tournament", name, "--report")
+        writer_named("tournament", name, "--report")
         if not file:
             raise UserError(f"--report: {text!r} names no file; write {name}:FILE.")
         path = Path(file)

@@ -35,14 +35,15 @@ def play(
     seat: Annotated[int, typer.Option(min=1, max=MOST_BOTS + 1, help="Where you sit; 1 moves first.")] = 1,
     hint: Annotated[str, typer.Option(metavar="BOT", help="Who is asked for hints.")] = "big-money",
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with a game that was saved; it says who plays what.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Go on with a saved game; the file says who plays on which kingdom."),
     ] = None,
 ) -> None:
     """Play a game at the terminal against bots.
 
-    Answer with an option's number, its name or the beginning of it; several parted by commas; nothing for none. 'undo'
-    takes back your last answer, '?' asks a bot what it would do, 'save' keeps the game, 'help' tells more, 'quit'
-    leaves.
+    Answer with an option's number, its name or the beginning of its name, several separated by commas; an empty answer
+    takes none. 'undo' takes back your last answer, '?' asks a bot what it would do, 'save' keeps the game, 'help'
+    says more, and 'quit' leaves.
 
     Example:
 

@@ -1,4 +1,4 @@
-"""``dominion plugin``: which plugins are loaded and which could not be, new ones, and what is wrong with one."""
+"""``dominion plugin``: list plugins, begin one, check one."""
 
 from __future__ import annotations
 
@@ -36,8 +36,7 @@ def list_plugins(form: Format = "table") -> None:
 
         dominion --plugin ./hoarder.py plugin list
     """
-    known = registry()
-    rows = [(plugin.name, *_origin(plugin), _brings(known, plugin), plugin.broken) for plugin in known.plugins]
+    rows = [(each.name, *_origin(each), _brings(registry(), each), each.broken) for each in registry().plugins]
     lines = [
         (name, version, source, f"broken: {broken}" if broken else ", ".join(brings))
         for name, version, source, brings, broken in rows
@@ -51,10 +50,10 @@ def _origin(plugin: PluginInfo) -> tuple[str, str]:
     return (__version__, "dominion-cli") if plugin.shipped else (plugin.version, plugin.source)
 
 
-def _brings(known: Registry, plugin: PluginInfo) -> list[str]:
+def _brings(registry: Registry, plugin: PluginInfo) -> list[str]:
     """Return what the plugin's hooks are for: bots, card sets, …"""
-    loaded = known.manager.get_plugin(plugin.name)
-    hooks = (known.manager.get_hookcallers(loaded) if loaded is not None else None) or []
+    loaded = registry.manager.get_plugin(plugin.name)
+    hooks = (registry.manager.get_hookcallers(loaded) if loaded is not None else None) or []
     return sorted(hook.name.removeprefix("register_").replace("_", " ") for hook in hooks)
 
 
@@ -87,7 +86,7 @@ def check(
         int, typer.Option("--games", "-n", min=1, max=1_000_000, help="Tables for each bot and card set.")
     ] = 30,
     seed: Annotated[
-        int, typer.Option("--seed", "-s", min=0, max=2**53, help="The first table's; the next has the next.")
+        int, typer.Option("--seed", "-s", min=0, max=2**53, help="The first table's seed; the next table has the next.")
     ] = 1,
     seconds: Annotated[float, typer.Option(min=0.01, max=3600.0, help="Wall limit for one answer.")] = SECONDS,
     compiled: Annotated[
@@ -96,12 +95,12 @@ def check(
     form: Format = "table",
     quiet: Quiet = False,
 ) -> None:
-    """Check a plugin's bots and cards as a stranger would who has to trust them: exit code 1 when anything is wrong.
+    """Check a plugin's bots and cards, as somebody would who has to trust them. Exit code 1 if anything is wrong.
 
-    Bots play at random tables of two to six, with cards of all sets that are installed. The check tells of
-    exceptions, illegal answers, answers that never come or change the game, games that go another way with the same
-    seed, and bots that remember other games. Cards are played at random with the self-check on; missing answers
-    for bots without an opinion are told, and facts that do not fit together. All of it happens in a process of its own.
+    Bots play at random tables of two to six, with cards of all sets that are installed. The check finds exceptions,
+    illegal answers, answers that never come, bots that change the game or remember other games, and games that go
+    another way with the same seed. Cards are played at random with the self-check on. The check finds questions that
+    nobody answers for bots without an opinion, and facts that do not fit together. It runs in a process of its own.
 
     Example:
 

@@ -33,10 +33,10 @@ def replay(
     ] = None,
     form: Annotated[str | None, format_option("game", "Print the game")] = None,
 ) -> None:
-    """Step through a game of a tournament; not on a terminal, or with --format, print it.
+    """Step through a game of a tournament on a terminal; elsewhere, or with --format, print it.
 
-    A game that was kept (`records` in the league) is played again from its answers, without its bots; any other one
-    from its seed, with them.
+    A game that was kept (`records` in the league) is played again from its answers, without its bots. Any other game is
+    played again from its seed, with them.
 
     Example:
 

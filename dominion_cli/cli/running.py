@@ -1,4 +1,4 @@
-"""Plays a tournament with its progress told, and prints its standings: what `match` and `tourney` share."""
+"""Plays a tournament, shows how far it is, and prints its standings: what `match` and `tourney` share."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ TOO_MANY_FAILED: Final = 3
 """The exit code of a run in which more games failed than the league allows."""
 
 
-def play(
+def play_tournament(
     tournament: Tournament, jobs: int, executor: str = "process", part: tuple[int, int] = (1, 1), quiet: bool = False
 ) -> None:
-    """Play what is missing of a tournament, with its size told first and progress as it goes."""
-    # A script's shell starts what goes on in the background deaf to SIGINT; a run can be interrupted there, too.
+    """Play what is missing of a tournament; say first how much it is, and show how far it is."""
+    # The shell of a script lets programs in the background ignore SIGINT; a run can be interrupted there, too.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     plan = tournament.plan
@@ -42,7 +42,7 @@ def play(
 
 
 def _shares(tournament: Tournament) -> Shares | None:
-    """Return what tells the win shares so far, for the live picture; nobody wins in solitaire."""
+    """Return a function that gives the win shares so far, for the live picture; None in solitaire: nobody wins it."""
     names = [bot.name for bot in tournament.league.bots]
 
     def shares() -> list[tuple[str, Interval]]:

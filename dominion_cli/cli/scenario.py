@@ -32,7 +32,7 @@ def run_files(
     ] = None,
     form: Format = "table",
 ) -> None:
-    """Run the scenarios of some files, or all rulings that ship, and say which came out as expected.
+    """Run the scenarios of some files, or all rulings that ship, and print which came out as expected.
 
     The exit code is 1 if any failed, and 2 if a file could not be read.
 
@@ -63,7 +63,7 @@ def _outcomes(file: Path) -> list[Outcome]:
 
 
 def _lines(outcome: Outcome) -> str:
-    """Tell one outcome in a line, and a failure's reason in further ones."""
+    """Return one outcome in a line, and the reason of a failure in further lines."""
     said = outcome.scenario
     if outcome.passed:
         return f"passed  {said.file}: {said.name}"

@@ -24,9 +24,9 @@ def stats(
     form: Format = "table",
     quiet: Quiet = False,
 ) -> None:
-    """Tell how bots play: coins and points by turn, what they gain, play and trash, how games end.
+    """Show how bots play: coins and points by turn, what they gain, play and trash, how games end.
 
-    It is computed from the games that the league has kept (`records`). Where none is kept, those that
+    The numbers come from the games that the league has kept (`records`). If it has kept none, those that
     `records = "sample"` would have kept are played again from their seeds.
 
     Example:

@@ -23,29 +23,32 @@ app = typer.Typer(add_completion=False)
 def stress(
     games: Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000_000, help="How many games.")] = 1000,
     seed: Annotated[
-        int | None, typer.Option("--seed", "-s", min=0, max=2**53, help="The first game's; the next has the next.")
+        int | None,
+        typer.Option("--seed", "-s", min=0, max=2**53, help="The first game's seed; the next game has the next."),
     ] = None,
-    sets: Annotated[
-        str | None, typer.Option(metavar="A,B", help="Card sets to draw from; all that are registered, unless given.")
-    ] = None,
+    sets: Annotated[str | None, typer.Option(metavar="A,B", help="Card sets to draw from; all unless given.")] = None,
     players: Annotated[
-        int | None, typer.Option("--players", "-p", min=1, max=6, help="2 to 6 at random, unless given.")
+        int | None,
+        typer.Option("--players", "-p", min=1, max=6, help="How many players; 2 to 6 at random unless given."),
     ] = None,
     landscapes: Annotated[
-        bool, typer.Option("--landscapes/--no-landscapes", help="Whether to lay landscapes that no card needs.")
+        bool, typer.Option("--landscapes/--no-landscapes", help="Whether to use landscapes that no card needs.")
     ] = True,
     kingdom: Annotated[
         str | None,
-        typer.Option("--kingdom", "-k", help="Just this one: a name, a kingdom file, or ten names parted by commas."),
+        typer.Option(
+            "--kingdom", "-k", help="Just this one: a name, a kingdom file, or ten names separated by commas."
+        ),
     ] = None,
     form: Format = "table",
     quiet: Quiet = False,
 ) -> None:
     """Play random games over random kingdoms with the self-check on, until one fails.
 
-    Every card, landscape and set is drawn from, those of plugins too. Bots answer anything that is allowed, some of
-    them only when they buy, and then as the cards advise. An exception, a card made or lost, or a game without end is
-    made as small as it can be, told with the command that plays it again, and ends the command with code 1.
+    All cards, landscapes and sets are used, those of plugins, too. Some bots give any answer that is allowed, others
+    buy at random and otherwise answer as the cards advise. A game fails if it raises an exception, makes or loses a
+    card, or does not end. It is then made as small as possible and printed, with the command that plays it again; the
+    exit code is 1.
 
     Example:
 

@@ -18,7 +18,7 @@ from dominion_cli.cli.output import (
     print_or_write,
     read_reports,
 )
-from dominion_cli.cli.running import exit_code, play, print_standings
+from dominion_cli.cli.running import exit_code, play_tournament, print_standings
 from dominion_cli.cli.stats import stats
 from dominion_cli.errors import UserError, refuse_overwriting, unknown
 from dominion_cli.plugins import registry
@@ -45,12 +45,17 @@ LeagueFile = Annotated[Path, typer.Argument(metavar="LEAGUE.toml", help="The lea
 def run(
     league: LeagueFile,
     results: Annotated[
-        Path | None, typer.Option(help="Where results are stored; beside the league file unless given.")
+        Path | None, typer.Option(help="Where results are stored; unless given, beside the league file.")
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over; stored results are deleted.")] = False,
     jobs: Jobs = None,
-    executor: Annotated[str, typer.Option(metavar="NAME[:ARGUMENT]", help="Who plays the blocks.")] = "process",
-    shard: Annotated[str, typer.Option(metavar="I/N", help="Play only the I-th of N parts, to merge later.")] = "1/1",
+    executor: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME[:ARGUMENT]", help="What plays the blocks: process, dask:ADDRESS, mpi, or a plugin's."
+        ),
+    ] = "process",
+    shard: Annotated[str, typer.Option(metavar="I/N", help="Play only part I of N parts, to be merged later.")] = "1/1",
     around: Around = None,
     reports: Reports = [],  # noqa: B006
     form: StandingsFormat = "table",
@@ -69,13 +74,13 @@ def run(
     refuse_overwriting(stored, league)
     wanted = read_reports(reports, league, stored)
     read = read_league(league, registry())
-    # Before stored results are deleted and hours are spent.
+    # A mistake must be found before stored results are deleted and hours are spent.
     find_executor(registry().executors, executor)
     names = [bot.name for bot in read.bots]
     if around is not None and around not in names:
         raise unknown("bot", around, names, "--around")
     tournament = Tournament.of_league(read, stored, registry(), fresh)
-    play(tournament, cores(jobs), executor, part, quiet)
+    play_tournament(tournament, cores(jobs), executor, part, quiet)
     tournament.reference = around
     standings = print_standings(tournament, form)
     for name, file in wanted:
@@ -89,7 +94,7 @@ def check(
     jobs: Jobs = None,
     form: Format = "table",
 ) -> None:
-    """Check a league file and print its plan: how many games, how long they take, what difference they can show.
+    """Check a league file and print its plan: how many games, how long they take, what difference they can detect.
 
     Example:
 
@@ -185,9 +190,9 @@ def compare(
     after: Annotated[Path, typer.Argument(metavar="B", help="Another.", show_default=False)],
     form: Format = "table",
 ) -> None:
-    """Say what changed from one tournament to another for the bots that are in both, and whether it is more than luck.
+    """Show what changed between two tournaments for the bots that are in both, and whether that is more than luck.
 
-    More than luck is said of the win share. Where the two differ in more than their bots' play, a line says in what.
+    "More than luck" is about the win share. If the leagues are not alike, a line on stderr says in what they differ.
 
     Example:
 

@@ -1,1 +1,1 @@
-"""Reports: standings and games as tables for people, and as JSON and CSV for programs."""
+"""Reports: what commands print and write, in one registry of writers (see `writers`) by what it is of and by name."""

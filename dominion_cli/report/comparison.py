@@ -44,8 +44,8 @@ def _parts(changes: Sequence[BotChange]) -> list[Grid | str]:
         for number, change in enumerate(changes, 1)
     ]
     words = (
-        "BotChange of the win share in points of per cent, of the rating in Elo around the mean of these bots.\n"
-        "More than luck: said of the win share; at most one of twenty comparisons without a change says yes to any bot."
+        "Changes of the win share are in percentage points, those of the rating in Elo around the mean of these bots.\n"
+        "More than luck is about the win share: where nothing changed, at most one comparison in twenty says yes."
     )
     return [Grid("What changed", heads, rows), words]
 

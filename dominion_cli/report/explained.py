@@ -115,9 +115,9 @@ def _in_words(partings: Sequence[Parting], bots: Sequence[str], games: int) -> s
     return "\n".join(
         [
             *lines,
-            "Worth: by how much of the win share a choice is better than the other, for who made it. Both were played",
-            f"on {partings[0].playouts:,} times, all hidden cards dealt anew. 95 % intervals for just these decisions, "
-            "from how much that varied.",
+            "Worth: how much more of the win share a choice brings than the other, to who made it. Both were played",
+            f"on {partings[0].playouts:,} times, with all hidden cards dealt anew. The 95 % intervals are for "
+            "just these decisions.",
         ]
     )
 

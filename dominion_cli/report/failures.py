@@ -14,7 +14,7 @@ from dominion_cli.tourney.results.store import Store
 
 @dataclass
 class Failed:
-    """In how many games a bot failed, and the first of them."""
+    """In how many games a bot failed, and the first failure."""
 
     games: int
     first: Failure
@@ -24,7 +24,7 @@ class Failed:
 
 
 def by_bot(store: Store) -> dict[str, Failed]:
-    """Return who failed, by name; what failed by no bot's fault is under the empty name."""
+    """Return what failed, by the bot whose fault it was; what was no bot's fault is under the empty name."""
     found: dict[str, Failed] = {}
     for failure in store.failures():
         if failure.bot in found:
@@ -71,7 +71,7 @@ def alike(standings: Standings) -> str:
 
 
 def too_many(standings: Standings, allowed: float) -> str:
-    """Return that more games failed than a league allows; nothing if not."""
+    """Return a sentence if more games failed than a league allows; nothing if not."""
     played = standings.games + standings.voided
     if standings.failures <= allowed * played:
         return ""

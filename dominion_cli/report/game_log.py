@@ -1,4 +1,4 @@
-"""One game told: its log in words, its events as JSON for programs, and a table of its turns."""
+"""One game: its log in words, its events as JSON for programs, and a table of its turns."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def log_lines(replay: Replay, viewer: int = EVERYBODY) -> list[str]:
 
     Args:
         replay: the game.
-        viewer: the seat (from 0) of the player who reads it; cards that player may not know are only counted.
+        viewer: the seat (from 0) of the player who reads it; cards that this player may not know are only counted.
     """
     lines = [heading(replay), ""]
     for line in told(_entries(replay), replay.bots, viewer):
@@ -98,7 +98,7 @@ def events(replay: Replay, viewer: int = EVERYBODY) -> Iterator[dict[str, Any]]:
 
     Args:
         replay: the game.
-        viewer: as for `log_lines`; an event whose cards that player may not know has none, but still their number.
+        viewer: as for `log_lines`; an event whose cards this player may not know has only their number.
     """
     result = replay.result
     yield {

@@ -45,7 +45,7 @@ def json(listing: Listing) -> str:
 def csv(listing: Listing) -> str:
     """Return a listing as CSV, under a row of keys.
 
-    A list of names, or the names of a dictionary, stand in one cell, parted by ``|``.
+    A list of names, or the names of a dictionary, stand in one cell, separated by ``|``.
 
     >>> print(csv(Listing(["card", "types"], [["Moat", ["Action", "Reaction"]]], [])), end="")
     card,types

@@ -12,8 +12,8 @@ COLUMNS: Final = "▁▂▃▄▅▆▇█"
 SURE, OPEN, NEVER = "█", "▒", "·"
 """What a bar is made of: up to its interval, within it, and beyond."""
 
-# The ends of the heat map and its middle, as red, green and blue; white letters can be read on all of them, and
-# people who do not tell red from green tell these.
+# The ends of the heat map and its middle, as red, green and blue. White letters can be read on all of them, and people
+# who cannot tell red from green can tell these apart.
 LOW, MIDDLE, HIGH = (175, 80, 0), (70, 70, 70), (0, 95, 190)
 
 

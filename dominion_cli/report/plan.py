@@ -1,4 +1,4 @@
-"""Plans for people and for programs: how many games, how long, what difference they can show."""
+"""Plans for people and for programs: how many games, how long they take, what difference they can detect."""
 
 from __future__ import annotations
 

@@ -11,10 +11,10 @@ from dominion_cli.stats.play import BotTally, CardMeans, KingdomTally, PlayTally
 
 SCHEMA = "dominion.play/1"
 COLUMNS = ("bot", "kingdom", "measure", "key", "value", "games")
-"""Those of the CSV. ``key`` is a turn, card, seat or ending; ``games`` how many games the value is a mean of."""
+"""The columns of the CSV. ``key`` is a turn, card, seat or ending; ``games``: how many games the value is a mean of."""
 SHOWN_TURNS = (1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 20, 25, 30)
 FEWEST_GAMES = 0.1
-"""The turns shown are those that so large a share of the games had: means of a few long games would mislead."""
+"""Turns are shown that at least this share of the games had: means of a few long games would mislead."""
 
 
 class Asked(NamedTuple):
@@ -64,7 +64,7 @@ def play_parts(tally: PlayTally, asked: Asked) -> list[Grid | str]:
         return parts
     tallies = [(bot, tally.of_bot(bot, asked.kingdom)) for bot in bots]
     parts += [_curves("Coins by turn", tallies, coins=True), _curves("Points by turn", tallies, coins=False)]
-    return [*parts, "--bot NAME tells of one bot turn by turn and card by card, --kingdom NAME of one kingdom."]
+    return [*parts, "--bot NAME shows one bot turn by turn and card by card, --kingdom NAME one kingdom."]
 
 
 def _games_grid(tally: PlayTally, asked: Asked) -> Grid:

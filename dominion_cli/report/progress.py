@@ -19,25 +19,25 @@ if TYPE_CHECKING:
 SECONDS_BETWEEN_LINES = 10.0
 SECONDS_BETWEEN_PICTURES = 0.3
 PICTURE_SHARE = 0.05
-"""How much of the time may go into reckoning the picture."""
+"""The share of the time that computing the picture may take."""
 BAR_WIDTH, PAST_WIDTH = 30, 12
-NO_GROUND = "95 % intervals of what has been played so far; no ground for stopping."
+NO_REASON = "95 % intervals of what has been played so far; no reason to stop."
 MOST_BOTS = 12
 """The most bots that the picture shows, the best ones."""
 
 Shares = Callable[[], Sequence[tuple[str, "Interval"]]]
-"""Tells each bot's name and its win share so far."""
+"""Returns each bot's name and its win share so far."""
 
 
 class GamesProgress:
-    """Tells of games as they are finished, with their rate and the time left.
+    """Shows how many games are finished, how many a second, and the time left.
 
     Args:
         total: games there will be.
         done: games that were finished before.
         quiet: whether to say nothing.
         out: where to; stderr unless given.
-        shares: tells how the bots do, for a live picture on a terminal with colours; None for none.
+        shares: how the bots do, for a live picture on a terminal with colours; None for no picture.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class GamesProgress:
             )
 
     def add(self, games: int) -> None:
-        """Take note that some more games are finished."""
+        """Count some more games as finished."""
         self._done += games
         if self._live is not None and self._bar is not None:
             self._bar.update(self._bar.task_ids[0], completed=self._done, note=self._note())
@@ -96,7 +96,7 @@ class GamesProgress:
         from rich.text import Text
 
         if self._picture is not None:
-            live.update(Group(self._picture.table(), Text(NO_GROUND, style="dim"), bar))
+            live.update(Group(self._picture.table(), Text(NO_REASON, style="dim"), bar))
         live.refresh()
 
     def _rate(self) -> float:

@@ -51,8 +51,8 @@ FILES: Final = ("html", "parquet")
 
 
 @dataclass(frozen=True)
-class Writer:
-    """Writes with a function of this room, whose module is imported when that is asked for: some need numpy."""
+class Late:
+    """A writer whose module is imported when it first writes, as some modules need numpy."""
 
     place: str
 
@@ -67,4 +67,4 @@ def register_reports(register: RegisterReport) -> None:
     """Register the reports."""
     for of, reports in REPORTS.items():
         for name, place in reports.items():
-            register(name, Writer(place), of=of, on_terminal=name not in FILES)
+            register(name, Late(place), of=of, on_terminal=name not in FILES)

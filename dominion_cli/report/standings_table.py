@@ -1,4 +1,4 @@
-"""Standings for people: the ranked table, the matrix of win shares, the kingdoms, and in words how it was reckoned."""
+"""Standings for people: the ranked table, the matrix of win shares, the kingdoms, and what the numbers mean."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from dominion_cli.tourney.results.standings import Standing, Standings
 from dominion_cli.tourney.tournament import Tournament
 
 WIDEST = 12
-"""Bots that fit side by side; with more, the grids that have a column for each are left to JSON."""
+"""So many bots fit side by side; if there are more, grids with a column for each bot are left to JSON."""
 NAMES_WIDTH = 50
-"""Letters of all names together that fit side by side."""
+"""So many letters of all names together fit side by side."""
 
 
 def table(results: Tournament) -> Sheet:
@@ -31,7 +31,7 @@ def standings_parts(standings: Standings) -> list[Grid | str]:
 
 
 def more_grids(standings: Standings) -> list[Grid]:
-    """Return who beats whom, who is stronger, and how each did in each kingdom, where that fits and tells something."""
+    """Return who beats whom, who is stronger, and how each did in each kingdom, if it fits and says anything."""
     grids: list[Grid] = []
     if len(standings.bots) > WIDEST:
         return grids
@@ -108,7 +108,7 @@ def play(standings: Standings) -> Grid:
 
 def in_words(standings: Standings) -> str:
     """Return the sentences under the table."""
-    around = "the mean of all bots" if standings.reference is None else f"{standings.reference}: differences to it"
+    around = "the mean of all bots" if standings.reference is None else f"{standings.reference}: differences from it"
     lines = [
         f"A win counts 1, a victory shared by k players 1/k each. Ratings are in Elo around {around}.",
         standings.intervals,
@@ -119,12 +119,12 @@ def in_words(standings: Standings) -> str:
         _surprise_in_words(standings),
     ]
     if not standings.finished:
-        lines.append("Unfinished: that intervals look clear before the end is no ground for stopping; a [gate] is.")
+        lines.append("Unfinished: intervals that look clear before the end are no reason to stop; a [gate] is.")
     return "\n".join(line for line in lines if line)
 
 
 def _mixed(standings: Standings) -> bool:
-    """Whether the mix that no bot beats tells something that the win shares do not."""
+    """Whether the mix that no bot beats says anything that the win shares do not."""
     return len(standings.bots) > 2 and not any(math.isnan(bot.mix_win_share) for bot in standings.bots)
 
 
@@ -167,7 +167,7 @@ def _surprise_in_words(standings: Standings) -> str:
     if found is None:
         return ""
     return (
-        f"Ratings do not tell all: {found.bot} does {100 * found.gap:.1f} points of win share better against "
+        f"Ratings do not say everything: {found.bot} does {100 * found.gap:.1f} points of win share better against "
         f"{found.against}\nthan they expect, which is more than luck. See who beats whom."
     )
 

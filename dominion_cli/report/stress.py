@@ -34,7 +34,7 @@ def stress_listing(
     again, found = command(plugins, "stress", *options), command(plugins, "stress", *as_found)
     cards = [*game.kingdom.cards, *game.kingdom.landscapes]
     row = (failure.error, game.seed, game.players, failure.turn, cards, again, found)
-    told = {**dict(zip(KEYS, row, strict=True)), "kingdom": kingdom_keys(game.kingdom)}
+    as_json = {**dict(zip(KEYS, row, strict=True)), "kingdom": kingdom_keys(game.kingdom)}
     # The whole of it is a kingdom file, so that it can be saved as it is.
     lines = [
         failure.error,
@@ -45,4 +45,4 @@ def stress_listing(
         f"    {found}",
     ]
     text = "".join(f"# {line}\n" for line in lines) + f"\n{kingdom_toml(game.kingdom)}".rstrip()
-    return Listing(KEYS, [row], [Verbatim(text)], {"games": played, "seed": seed, "failure": told})
+    return Listing(KEYS, [row], [Verbatim(text)], {"games": played, "seed": seed, "failure": as_json})

@@ -14,15 +14,15 @@ from typing import Any
 
 from dominion_cli.errors import UserError, unknown, writing
 from dominion_cli.plugins import registry
-from dominion_cli.registration import Report
+from dominion_cli.registration import Writer
 from dominion_cli.report.grid import Sheet, show
 
 
-def report_named(of: str, name: str, where: str) -> Report:
-    """Look up a report.
+def writer_named(of: str, name: str, where: str) -> Writer:
+    """Look up what writes a report.
 
     Args:
-        of: what it is a report of, one of `SUBJECTS`.
+        of: what the report is of, one of `SUBJECTS`.
         name: its name.
         where: the option that named it, for the error.
 
@@ -41,7 +41,7 @@ def refuse_terminal(of: str, name: str, advice: str) -> None:
     Raises:
         UserError: it cannot, with the advice what to do instead.
     """
-    if sys.stdout.isatty() and not report_named(of, name, "--format").on_terminal:
+    if sys.stdout.isatty() and not writer_named(of, name, "--format").on_terminal:
         raise UserError(f"--format {name} is nothing to read on a terminal; {advice}.")
 
 
@@ -51,7 +51,7 @@ def print_report(of: str, name: str, subject: Any) -> None:
     Raises:
         UserError: there is no such report, or it cannot be made.
     """
-    made = report_named(of, name, "--format").write(subject)
+    made = writer_named(of, name, "--format").write(subject)
     if isinstance(made, Sheet):
         show(made.parts)
         return
@@ -69,7 +69,7 @@ def write_report(of: str, name: str, subject: Any, path: Path) -> None:
     Raises:
         UserError: there is no such report, it cannot be made, or the file cannot be written.
     """
-    pieces = _pieces(name, report_named(of, name, "--format").write(subject))
+    pieces = _pieces(name, writer_named(of, name, "--format").write(subject))
     # The file is opened when there is something to write.
     first = next(pieces, "")
     with writing(path), path.open("wb") as file:

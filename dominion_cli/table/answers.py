@@ -10,7 +10,7 @@ from dominion_cli.errors import UserError, nearest
 def picks_from(text: str, options: Sequence[str], least: int, most: int) -> list[int]:
     """Turn an answer as typed into the numbers of the options picked.
 
-    Equal options, such as several Coppers, count as one for the numbers that are typed; naming it twice takes two.
+    Equal options, such as several Coppers, have one number together; to take two of them, it is typed twice.
 
     Raises:
         UserError: when the answer can't be understood, or takes too few or too many.
@@ -35,7 +35,7 @@ def picks_from(text: str, options: Sequence[str], least: int, most: int) -> list
 
 
 def _meant(part: str, names: Sequence[str]) -> str:
-    """Return the name that was meant: the very name, or by number, or the only one that begins like that."""
+    """Return the name that was meant: exactly that name, the one with that number, or the only one that begins so."""
     typed = part.casefold()
     for name in names:
         if name.casefold() == typed:

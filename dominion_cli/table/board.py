@@ -30,12 +30,12 @@ COLOURS: Final = {
 
 
 def board(game: Game, names: Sequence[str], seat: int) -> Iterator[Line]:
-    """Yield the table: the Supply by price, what else lies there, what is open of every player, and the own places.
+    """Yield the table: the Supply by price, the trash, what all may know of each player, and one player's own cards.
 
     Args:
         game: the game.
         names: what the players are called, the first to move first.
-        seat: whose eyes to see it with, from 0.
+        seat: the player who sees it, from 0.
     """
     yield from supply(game)
     yield Line("Trash", [*cards(game.trash)] or [Item("empty")])
@@ -81,7 +81,7 @@ def colour(card: Card) -> str:
 
 
 def price(game: Game, card: Card) -> str:
-    """Return what a card costs now, as it is said; of a landscape that is not bought, what it is."""
+    """Return what a card costs now, in words; for a landscape that is never bought, its type."""
     if isinstance(card, Landscape) and not card.types & (Type.EVENT | Type.PROJECT):
         return type_names(card.types)[0]
     return Row(card.name, game.coins_for(card), game.potions_for(card), game.debt_for(card), ()).cost
@@ -127,7 +127,7 @@ def _landscape(game: Game, landscape: Landscape) -> Item:
 
 
 def standing(player: Player, own: bool, in_play: bool = True) -> Iterator[Item]:
-    """Yield what everybody may know of a player; what the own player sees in full elsewhere is left out."""
+    """Yield what everybody may know of a player; for the player who looks, without what is shown in full elsewhere."""
     yield Item(counted(player.score(), "point"), "bold")
     yield Item(f"turn {player.turns}")
     yield Item(f"hand {len(player.hand)}")

@@ -1,4 +1,4 @@
-"""A person at the terminal as a player: shows what there is to see, asks, and understands the answer."""
+"""A person at the terminal as a player: shows the table, asks, and reads the answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ with suppress(ImportError):
     import readline  # noqa: F401  # lets input() edit the line; not every system has it
 
 HELP: Final = """\
-Answer with an option's number, its name or the beginning of its name; several are parted by commas.
+Answer with an option's number, its name or the beginning of its name; several are separated by commas.
 An empty answer takes none, where that is allowed; 'all' takes all, or plays all Treasures.
 undo takes back your last answer. ? asks a bot what it would do; '? CARD' shows a card, cards those of the kingdom.
 table shows the table, log the last round, 'log all' the whole game.
@@ -45,7 +45,7 @@ QUESTIONS: Final = {
 
 
 class TakeBack(GameError):
-    """The person takes back the last answer; the game has to be played again up to there."""
+    """The person takes back the last answer: the game has to be played again up to there."""
 
 
 class Left(GameError):
@@ -65,7 +65,7 @@ class Person(Answerer):
         hint: that bot.
         save: keeps the game in a file, or in the usual one where none is named; returns what to say of it.
         answers: what the person answered in this game before; taken first, with nothing shown.
-        reached: where these answers lead to (see `saved.position`).
+        reached: the position that these answers lead to (see `saved.position`).
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Person(Answerer):
         self._hint.start(view)
 
     def over(self, view: View) -> None:
-        """Tell how the game came to its end."""
+        """Show how the game came to its end."""
         if self._given < len(self.answers):
             raise DoesNotFit("the game is over before all answers are given")
         self._show_news(view)
@@ -128,7 +128,7 @@ class Person(Answerer):
         return [0]
 
     def _arrive(self, view: View) -> None:
-        """Make sure that earlier answers have led to where they led before; what happened until then is no news."""
+        """Check that earlier answers have led to where they led before. What happened until then is no news."""
         game = self._playing()
         if position(game) != self._reached:
             raise DoesNotFit("cards lie elsewhere")
@@ -163,7 +163,7 @@ class Person(Answerer):
                 self._screen.text(str(error), "red")
 
     def _obeys(self, text: str, view: View, decision: Decision) -> bool:
-        """Do what was said, if it is no answer but something else to do."""
+        """Do what was typed if it is a command; return False if it is an answer."""
         word, _, rest = text.partition(" ")
         rest = rest.strip()
         match word.casefold():
@@ -174,7 +174,7 @@ class Person(Answerer):
             case "help" if not rest:
                 self._screen.text(HELP)
             case "cards" if not rest:
-                self._tell(sorted(view.kingdom, key=lambda card: (card.cost, card.name)) + list(view.landscapes))
+                self._show_cards(sorted(view.kingdom, key=lambda card: (card.cost, card.name)) + list(view.landscapes))
             case "table" if not rest:
                 self._show_table(view)
                 self._show_question(view, decision)
@@ -185,7 +185,7 @@ class Person(Answerer):
             case "quit" if not rest:
                 raise Left("you have left the game")
             case _ if text.startswith("?"):
-                self._tell([self._card(text[1:].strip())])
+                self._show_cards([self._card(text[1:].strip())])
             case _:
                 return False
         return True
@@ -222,7 +222,7 @@ class Person(Answerer):
         (pick,) = picks_from(name, list(by_name), 1, 1)
         return list(by_name.values())[pick]
 
-    def _tell(self, chosen: Sequence[Card]) -> None:
+    def _show_cards(self, chosen: Sequence[Card]) -> None:
         for card in chosen:
             self._screen.text(
                 f"  {card.name} ({price(self._playing(), card)}): {' '.join(docstring(card.definition).split())}"
@@ -235,7 +235,7 @@ class Person(Answerer):
         return self.game
 
     def _show_news(self, view: View) -> None:
-        """Tell what has happened since the last question, other than by the person's own answers."""
+        """Show what has happened since the last question, except by the person's own answers."""
         log = self._playing().log
         if log is None:
             return
@@ -243,7 +243,7 @@ class Person(Answerer):
         for number, entry in enumerate(log.entries):
             if entry.verb == "turn":
                 turn_of = entry.seat
-            # A new hand and a new deck at the end of everybody's turn are no news.
+            # Everybody draws a new hand at the end of a turn, so that is no news.
             routine = entry.depth == 0 and entry.verb in ("draws", "shuffles")
             if number >= self._log_shown and not routine and not turn_of == entry.seat == me:
                 news.append(entry)

@@ -1,4 +1,4 @@
-"""Games of a person that were left: small files from which they go on just as they were."""
+"""Saved games of a person: small files from which a game goes on just as it was."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ Answer = list[int] | Literal["all"]
 
 @dataclass(frozen=True)
 class SavedGame:
-    """All that a game of a person is made of; bots do again what they did.
+    """All that is needed to play a person's game again up to where it was saved; bots do again what they did.
 
-    ``seat`` counts from 1. ``position`` is what `position` gave where the game was left, ``versions`` are those of this
-    package and of each plugin.
+    ``seat`` counts from 1. ``position`` is what the function `position` returned when the game was saved. ``versions``
+    are those of this package and of each plugin.
     """
 
     versions: Mapping[str, str]
@@ -40,10 +40,10 @@ class SavedGame:
     position: str = ""
 
     def write(self, path: Path) -> None:
-        """Write the game to a file, over an older one or where there is none.
+        """Write the game to a file, which is new or holds an older saved game.
 
         Raises:
-            UserError: that can't be done, or the file is something else.
+            UserError: the file cannot be written, or holds something else.
         """
         if path.exists():
             _data(path)
@@ -57,7 +57,7 @@ class SavedGame:
 
         Args:
             path: the file.
-            versions: those of now.
+            versions: the present versions.
 
         Raises:
             UserError: there is no such game in the file, or it was begun with other versions.
@@ -77,7 +77,7 @@ class SavedGame:
 
 
 def _data(path: Path) -> dict[str, Any]:
-    """Return what a file says that holds a saved game."""
+    """Return the data of a file that holds a saved game."""
     try:
         data = json.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -90,7 +90,7 @@ def _data(path: Path) -> dict[str, Any]:
 
 
 def position(game: Game) -> str:
-    """Return a short text that tells two positions of games apart: who has which cards where, and whose turn it is."""
+    """Return a short text that differs when positions of games do: which cards lie where, and whose turn it is."""
     places = [
         [*map(str, player.hand), "|", *map(str, player.deck), "|", *map(str, player.discard_pile), "|", player.turns]
         for player in game.players

@@ -14,12 +14,12 @@ from rich.table import Table
 from rich.text import Text
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
-# As wide as labels are on a terminal, at least and at most; a longer one is broken.
+# The least and the most width of labels on a terminal; a longer label is broken.
 LABEL_WIDTHS: Final = (9, 24)
 
 
 class Item(NamedTuple):
-    """One thing in a line, what it is called in its colour, and what comes before and after that."""
+    """One thing in a line: its name in a colour, and what comes before and after it."""
 
     name: str
     style: str = ""
@@ -48,12 +48,12 @@ class Screen:
         self._console = _console()
 
     def clear(self) -> None:
-        """Begin with an empty screen, where there are colours; plain text only goes on."""
+        """Empty the screen, if it has colours; plain text just goes on below."""
         if self._console is not None:
             self._console.clear()
 
     def heading(self, text: str) -> None:
-        """Print where something new begins."""
+        """Print a heading."""
         if self._console is None:
             print(f"\n{text}")
             return
@@ -61,7 +61,7 @@ class Screen:
         self._console.rule(Text(text, style="bold"), align="left", style="bright_black")
 
     def text(self, text: str, style: str = "") -> None:
-        """Print text; a line is broken where the terminal ends, further lines set in."""
+        """Print text. A line that is too long is broken, and goes on indented."""
         for line in map(wrapped, text.split("\n")):
             if self._console is None:
                 print(line)
@@ -95,12 +95,12 @@ class Screen:
 
 
 def listed(parts: Iterable[str]) -> str:
-    """Join parts with commas; a line is not broken inside of one."""
+    """Join parts with commas; no line is broken inside a part."""
     return ", ".join(part.replace(" ", NO_BREAK) for part in parts)
 
 
 def wrapped(text: str) -> str:
-    """Break a line where the terminal ends, further lines set in."""
+    """Break a line where the terminal ends; it goes on indented."""
     width = max(40, shutil.get_terminal_size().columns - 1)
     return textwrap.fill(text, width, subsequent_indent="    ", break_on_hyphens=False).replace(NO_BREAK, " ")
 

@@ -1,4 +1,4 @@
-"""A game of a person against bots at the terminal: played, taken back, saved, and told at its end."""
+"""A game of a person against bots at the terminal, from its first question to its score sheet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dominion_cli.tourney.play.job import maker
 
 
 class Session:
-    """A person's game, begun or resumed.
+    """A person's game, new or resumed.
 
     Args:
         begun: the game.
@@ -34,13 +34,13 @@ class Session:
         names = [bot.name for bot in begun.bots]
         names.insert(begun.seat - 1, "you")
         self._names = [f"p{number} ({name})" for number, name in enumerate(names, 1)]
-        # Games of a league with these bots, as far as these are concerned.
+        # To the bots, this is a game of a league.
         self._league = League(begun.kingdom.name, begun.seed, (*begun.bots, adviser), (begun.kingdom,))
         hint = maker(adviser, self._league, registry)()
         self._person = Person(self._names, adviser.name, hint, self._save, begun.answers, begun.position)
 
     def play(self) -> None:
-        """Play the game to its end, and tell how it ended."""
+        """Play the game to its end, and print how it ended."""
         begun = self._begun
         print(wrapped(f"{begun.kingdom.name}, seed {begun.seed}: {', '.join(self._names)}. 'help' tells what to type."))
         try:
@@ -55,7 +55,7 @@ class Session:
             show([score_sheet(game), result(game, self._names)])
 
     def _play(self) -> Game:
-        """Play to the end, from the start again and up to there whenever an answer is taken back."""
+        """Play to the end. When an answer is taken back, the game starts again and is played up to there."""
         begun, where = self._begun, str(self._file or "")
         begun.kingdom.piles(self._registry.cards, f"{where}: kingdom" if where else "")
         setup = begun.kingdom.setup(self._registry.cards, len(self._names))
@@ -74,7 +74,7 @@ class Session:
             return game
 
     def _save(self, file: Path | None) -> str:
-        """Keep the game as it is."""
+        """Save the game as it is; return what to say about it."""
         self._file = file or self._file or Path(f"dominion-{self._begun.seed}.json")
         assert self._person.game is not None
         game = replace(self._begun, answers=self._person.answers, position=position(self._person.game))

@@ -23,7 +23,7 @@ LOG_LINES: Final = 8
 
 
 def step_through(replay: Replay, viewer: int = EVERYBODY) -> None:
-    """Show a game question by question, as the person asks for, until they leave.
+    """Show a game question by question, as the person asks, until they leave.
 
     Args:
         replay: the game.
@@ -44,7 +44,7 @@ def step_through(replay: Replay, viewer: int = EVERYBODY) -> None:
 
 
 class Walk:
-    """A way through a game: where it stands, and what each command does.
+    """A walk through a game: the question it has come to, and what each command does.
 
     Args:
         replay: the game.
@@ -61,7 +61,7 @@ class Walk:
         self.question = 0
 
     def obey(self, command: str) -> bool:
-        """Do what a command says; return False when it is to leave."""
+        """Do what a command says; return False if that is to leave."""
         self._message = ""
         word, _, rest = command.partition(" ")
         if word in ("q", "quit"):
@@ -101,7 +101,7 @@ class Walk:
             self._message = f"There is no seat {seat!r}; v 1 to v {players}, or v all."
 
     def show(self, screen: Screen) -> None:
-        """Show what is to be seen now."""
+        """Show the table, the log and the question that the walk has come to."""
         moment = self._replay.at(self.question)
         at = "The end" if self.question >= self._last else f"Question {self.question + 1} of {self._last}"
         seen = "" if self.viewer == EVERYBODY else f", as p{self.viewer + 1} sees it"

@@ -16,7 +16,7 @@ from tourney.conftest import MISBEHAVING, SMITHY
 from dominion_cli import plugins
 from dominion_cli.plugins import registry
 from dominion_cli.report.html import play
-from dominion_cli.report.html.film import Cards, film
+from dominion_cli.report.html.film import CardIndex, film
 from dominion_cli.report.html.page import html
 from dominion_cli.tourney.again.replay import Archive
 from dominion_cli.tourney.plan.league import Entrant, League, versions
@@ -236,7 +236,7 @@ def test_the_league_file_is_in_the_page_and_the_command_writes_it(tmp_path: Path
 
 
 def test_the_steps_of_a_game_are_the_moments_of_its_replay() -> None:
-    league, cards = played(records="all"), Cards()
+    league, cards = played(records="all"), CardIndex()
     replay = Archive(league).replay(1)
     found = film(replay, cards, "")
     state: dict[str, Any] = {}

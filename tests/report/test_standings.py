@@ -70,8 +70,8 @@ def test_the_whole_table_as_plain_text(standings: Standings) -> None:
 def test_an_unfinished_run_says_so_and_that_its_intervals_are_no_ground_for_stopping(standings: Standings) -> None:
     text = shown(replace(standings, planned=9000))
     assert "1,800 of 9,000 games, unfinished" in text
-    assert "no ground for stopping" in text
-    assert "no ground for stopping" not in shown(standings)
+    assert "no reason to stop" in text
+    assert "no reason to stop" not in shown(standings)
 
 
 def test_of_two_bots_a_sentence_says_how_likely_the_first_is_the_stronger(standings: Standings) -> None:
@@ -81,7 +81,7 @@ def test_of_two_bots_a_sentence_says_how_likely_the_first_is_the_stronger(standi
 
 
 def test_ratings_around_a_bot_are_said_to_be_differences(standings: Standings) -> None:
-    assert "Ratings are in Elo around Wörst: differences to it." in shown(replace(standings, reference="Wörst"))
+    assert "Ratings are in Elo around Wörst: differences from it." in shown(replace(standings, reference="Wörst"))
 
 
 def test_luck_that_is_shared_in_vain_is_said_so(standings: Standings) -> None:

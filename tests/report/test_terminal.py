@@ -112,7 +112,7 @@ def test_a_match_on_a_terminal_shows_who_is_ahead(coloured: Terminal) -> None:
     assert "█" * 21 + "▒▒▒" + "·" * 6 in drawn
     assert "75.0%" in drawn
     assert "70.0% … 80.0%" in drawn
-    assert "no ground for stopping" in drawn
+    assert "no reason to stop" in drawn
     assert "5/10" in drawn
     # The picture is wiped off at the end, when the results come.
     assert "10 of 10 games; " in coloured.getvalue().splitlines()[-1]

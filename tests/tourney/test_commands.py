@@ -397,5 +397,5 @@ def test_a_comparison_of_what_is_not_alike_says_so(tmp_path: Path) -> None:
     results = tmp_path / "a.results.sqlite"
     done = dominion("tourney", "compare", results, tmp_path / "b.results.sqlite")
     assert done.stderr == "These are not alike, and changes may come from that: max_turns 200 and 30.\n"
-    assert "More than luck: said of the win share" in done.stdout
+    assert "More than luck is about the win share: " in done.stdout
     assert dominion("tourney", "compare", results, results).stderr == ""

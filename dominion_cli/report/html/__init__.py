@@ -1,1 +1,1 @@
-"""The HTML report: one file that tells all about a tournament, offline."""
+"""The HTML report: one file with everything about a tournament, to be read offline."""

@@ -43,7 +43,7 @@ class Film:
     ending: list[str]
 
 
-class Cards:
+class CardIndex:
     """The cards of all films, numbered as they come, so that each name stands in the page once."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ def kind(card: Card) -> str:
     return next((name for name in KINDS if name in types), "other").lower()
 
 
-def film(replay: Replay, cards: Cards, why: str) -> Film:
+def film(replay: Replay, cards: CardIndex, why: str) -> Film:
     """Play a game through and note every step.
 
     Raises:
@@ -96,7 +96,7 @@ class Camera:
     the points, ``t0`` how many turns, ``c0`` counters in words, ``o0`` further places, each with its name.
     """
 
-    def __init__(self, bots: Sequence[str], cards: Cards) -> None:
+    def __init__(self, bots: Sequence[str], cards: CardIndex) -> None:
         self._bots = bots
         self._cards = cards
         self._read = 0

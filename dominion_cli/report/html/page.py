@@ -18,7 +18,7 @@ from dominion_cli.errors import UserError
 from dominion_cli.report.failures import Failed, by_bot, too_many
 from dominion_cli.report.html.film import KINDS, kind
 from dominion_cli.report.html.pictures import Chart, Column, Scale, chart, columns, heat
-from dominion_cli.report.html.play import Play, look_at
+from dominion_cli.report.html.play import PlaySample, look_at
 from dominion_cli.report.play_data import FEWEST_GAMES, SHOWN_TURNS
 from dominion_cli.report.standings_table import heading, in_words
 from dominion_cli.stats.play import BotTally, CardMeans
@@ -39,7 +39,8 @@ NONE = "\N{EN DASH}"
 def html(results: Tournament) -> str:
     """Return a tournament, finished or not, as a page.
 
-    Games that were kept, or some played again from their seeds, tell about play; that takes a second or two.
+    What it says about play comes from games that were kept, or else from some that are played again from their
+    seeds, which takes a second or two.
     """
     standings = results.standings()
     play = look_at(results, standings)
@@ -106,7 +107,7 @@ def percent(share: float, digits: int = 1) -> str:
 
 
 def signed(rating: float, plus: bool = True) -> str:
-    """Return a rating with its sign; ``plus`` is whether that is told, too."""
+    """Return a rating; ``plus`` is whether it has a plus sign when it is positive."""
     return NONE if math.isnan(rating) else f"{rating:{'+' if plus else '-'}z.0f}".replace("-", "\N{MINUS SIGN}")
 
 
@@ -125,7 +126,7 @@ def _kingdoms(standings: Standings) -> list[tuple[str, dict[str, float]]]:
     return list(standings.kingdoms.items())[:most]
 
 
-def _charts(standings: Standings, play: Play) -> list[Chart]:
+def _charts(standings: Standings, play: PlaySample) -> list[Chart]:
     bots = [(bot.name, bot.rank, play.tally.of_bot(bot.name)) for bot in standings.bots]
     if not any(tally.games for _, _, tally in bots):
         return []
@@ -166,7 +167,7 @@ class Deck(NamedTuple):
     cards: Sequence[CardMeans]
 
 
-def _decks(standings: Standings, play: Play) -> list[Deck]:
+def _decks(standings: Standings, play: PlaySample) -> list[Deck]:
     found = []
     for bot in standings.bots:
         tally = play.tally.of_bot(bot.name)
@@ -205,14 +206,14 @@ class Lengths(NamedTuple):
     high: int
 
 
-def _lengths(play: Play) -> Lengths | None:
+def _lengths(play: PlaySample) -> Lengths | None:
     whole = play.tally.of_kingdom()
     if not whole.games:
         return None
     return Lengths(columns(whole.lengths), whole.mean_length, min(whole.lengths), max(whole.lengths))
 
 
-def _games(play: Play) -> dict[str, Any]:
+def _games(play: PlaySample) -> dict[str, Any]:
     """Return what the script of the page needs of the sample games."""
     films = [{"bots": film.bots, "ending": film.ending, "steps": film.steps} for film in play.games]
     return {"cards": play.cards.names, "kinds": play.cards.kinds, "games": films}

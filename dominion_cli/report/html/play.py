@@ -1,4 +1,4 @@
-"""What the report tells of play: statistics of some of the games, and the games that can be stepped through."""
+"""What the report says about play: statistics of some of the games, and the games that can be stepped through."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from dominion_cli.errors import UserError
-from dominion_cli.report.html.film import Cards, Film, film, kind
+from dominion_cli.report.html.film import CardIndex, Film, film, kind
 from dominion_cli.stats.play import GameFacts, PlayTally
 from dominion_cli.tourney.again.facts import facts_of
 from dominion_cli.tourney.again.replay import Archive
@@ -39,8 +39,8 @@ class Seen(NamedTuple):
 
 
 @dataclass
-class Play:
-    """What was found out about play.
+class PlaySample:
+    """What was found out about play from some of a tournament's games.
 
     Attributes:
         tally: the statistics.
@@ -52,17 +52,17 @@ class Play:
 
     tally: PlayTally = field(default_factory=PlayTally)
     games: list[Film] = field(default_factory=list)
-    cards: Cards = field(default_factory=Cards)
+    cards: CardIndex = field(default_factory=CardIndex)
     kinds: dict[str, str] = field(default_factory=dict)
     how: str = ""
 
 
-def look_at(results: Tournament, standings: Standings) -> Play:
+def look_at(results: Tournament, standings: Standings) -> PlaySample:
     """Look at some of a tournament's games: those that were kept, else some played again from their seeds.
 
-    What can't be looked at, as when a bot is not here, is told in ``how`` and makes no error.
+    What can't be looked at, as when a bot is not here, is said in ``how``, and is no error.
     """
-    archive, play = Archive(results), Play()
+    archive, play = Archive(results), PlaySample()
     seen: list[Seen] = []
     trouble = ""
     try:
@@ -85,7 +85,7 @@ def look_at(results: Tournament, standings: Standings) -> Play:
     return play
 
 
-def _take_films(play: Play, archive: Archive, wanted: Sequence[tuple[int, str]]) -> None:
+def _take_films(play: PlaySample, archive: Archive, wanted: Sequence[tuple[int, str]]) -> None:
     for number, why in wanted:
         try:
             replay = archive.replay(number)
