@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dominion_cli.hookspecs import hookimpl
-from dominion_cli.tourney.plan.formats import Schedule, gauntlet, knockout, round_robin, swiss
+from dominion_cli.tourney.plan.formats import FORMATS, Schedule
 from dominion_cli.tourney.play.clusters import dask_executor, mpi_executor
 from dominion_cli.tourney.play.executors import MakeExecutor, process_executor
 
@@ -13,12 +13,7 @@ from dominion_cli.tourney.play.executors import MakeExecutor, process_executor
 @hookimpl
 def register_formats(register: Callable[[str, Schedule], None]) -> None:
     """Register the schedules."""
-    for name, schedule in (
-        ("round-robin", round_robin),
-        ("gauntlet", gauntlet),
-        ("swiss", swiss),
-        ("knockout", knockout),
-    ):
+    for name, schedule in FORMATS.items():
         register(name, schedule)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import ceil, log2
+from typing import Final
 
 from dominion_cli.errors import UserError
 
@@ -137,6 +138,10 @@ def knockout(field: Field) -> Sequence[Table]:
     rows = [playing[at : at + count] for at in range(0, len(playing), count)] if count else []
     turned = [row[::-1] if number % 2 else row for number, row in enumerate(rows)]
     return list(zip(*turned, strict=True))
+
+
+FORMATS: Final = {"round-robin": round_robin, "gauntlet": gauntlet, "swiss": swiss, "knockout": knockout}
+"""The formats that ship."""
 
 
 def forecast(schedule: Schedule, bots: int, players: int) -> Iterator[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from inspect import isfunction
 from itertools import combinations
 from pathlib import Path
 
@@ -13,7 +14,18 @@ from tourney.conftest import MakeLeague
 
 from dominion_cli.plugins import registry
 from dominion_cli.report.standings_data import standings_data
-from dominion_cli.tourney.plan.formats import Field, Schedule, Table, forecast, gauntlet, knockout, round_robin, swiss
+from dominion_cli.tourney.plan import formats
+from dominion_cli.tourney.plan.formats import (
+    FORMATS,
+    Field,
+    Schedule,
+    Table,
+    forecast,
+    gauntlet,
+    knockout,
+    round_robin,
+    swiss,
+)
 from dominion_cli.tourney.plan.league import Entrant
 from dominion_cli.tourney.tournament import Tournament
 
@@ -27,6 +39,13 @@ def played(schedule: Schedule, strengths: Sequence[float], players: int = 2) -> 
         rounds.append(tables)
         scores.append([float(bot in winners) for bot in range(len(strengths))])
     return rounds
+
+
+def test_every_schedule_is_a_format_that_ships() -> None:
+    public = [each for name, each in vars(formats).items() if isfunction(each) and not name.startswith("_")]
+    schedules = {each for each in public if [*each.__annotations__.values()] == ["Field", "Sequence[Table]"]}
+    assert knockout in schedules
+    assert schedules == {*FORMATS.values()}
 
 
 def test_in_a_round_robin_all_meet_once() -> None:
