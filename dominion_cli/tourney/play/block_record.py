@@ -28,7 +28,10 @@ FORFEIT: Final = 2
 """The two marks of a seat: it won or shared the victory; it lost by forfeit."""
 
 PLACE, POINTS, TURNS, MARKS = range(4)
-"""The columns of a seat."""
+"""The columns of what is counted of a seat; a place is that of its bot in the block's table."""
+
+SeatCount = tuple[int, int, int, int]
+"""What is counted of a seat: place, points, turns and marks."""
 
 _SEAT: Final = 4
 _ENDED: Final = {name: number for number, name in enumerate(ENDED)}
@@ -58,16 +61,6 @@ class Recorder:
         return BlockRecords(blocks, pack(f"<{len(self._numbers)}i", *self._numbers))
 
 
-class SeatCount(NamedTuple):
-    """What is counted of a seat: the place of its bot in the block's table, and how it did."""
-
-    place: int
-    points: int
-    turns: int
-    won: bool
-    forfeit: bool
-
-
 class GameCount(NamedTuple):
     """What is counted of a game."""
 
@@ -81,17 +74,13 @@ class GameCount(NamedTuple):
     @property
     def winners(self) -> list[int]:
         """The places, in the block's table, of the bots that won or shared the victory."""
-        seats = self.numbers[1:]
-        return [place for place, marks in zip(seats[PLACE::_SEAT], seats[MARKS::_SEAT], strict=True) if marks & WON]
+        places, marks = self.numbers[1 + PLACE :: _SEAT], self.numbers[1 + MARKS :: _SEAT]
+        return [place for place, mark in zip(places, marks, strict=True) if mark & WON]
 
     @property
     def seats(self) -> list[SeatCount]:
-        """The seats in order of play."""
-        rows = zip(*[iter(self.numbers[1:])] * _SEAT, strict=True)
-        return [
-            SeatCount(place, points, turns, bool(marks & WON), bool(marks & FORFEIT))
-            for place, points, turns, marks in rows
-        ]
+        """What is counted of the seats, in order of play."""
+        return list(zip(*[iter(self.numbers[1:])] * _SEAT, strict=True))
 
 
 class BlockRecords(NamedTuple):

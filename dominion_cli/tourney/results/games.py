@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from dominion_cli.tourney.plan.blocks import Block, Plan, Round, game_seed
-from dominion_cli.tourney.play.block_record import BlockRecords, GameCount
+from dominion_cli.tourney.play.block_record import FORFEIT, MARKS, WON, BlockRecords, GameCount
 from dominion_cli.tourney.results.store import Store
 
 
@@ -66,31 +66,30 @@ def finished_blocks(plan: Plan, round_: Round, records: BlockRecords) -> Iterato
         round_: the round.
         records: the blocks' records.
     """
-    for number, counts in records.games(plan.league.players):
-        block = round_.block(number)
-        yield FinishedBlock(block, [_result(plan, block, index, count) for index, count in enumerate(counts)])
-
-
-def _result(plan: Plan, block: Block, index: int, count: GameCount) -> GameResult:
     league = plan.league
-    winners = len(count.winners)
-    return GameResult(
-        block.number * plan.games_per_block + index + 1,
-        block,
-        league.kingdoms[block.kingdom].name,
-        game_seed(block, league.seating, index),
-        count.ended,
-        [
-            SeatResult(
-                league.bots[block.table[seat.place]].name,
-                seat.points,
-                seat.turns,
-                1 / winners if seat.won else 0.0,
-                seat.forfeit,
-            )
-            for seat in count.seats
-        ],
-    )
+    for number, counts in records.games(league.players):
+        block = round_.block(number)
+        first = number * plan.games_per_block + 1
+        kingdom = league.kingdoms[block.kingdom].name
+        names = [league.bots[bot].name for bot in block.table]
+        seeds = [game_seed(block, league.seating, index) for index in range(len(counts))]
+        yield FinishedBlock(
+            block,
+            [
+                GameResult(first + index, block, kingdom, seed, count.ended, _seats(count, names))
+                for index, (seed, count) in enumerate(zip(seeds, counts, strict=True))
+            ],
+        )
+
+
+def _seats(count: GameCount, names: list[str]) -> list[SeatResult]:
+    """Return how the players of a game did; given are the names of the bots at the table."""
+    seats = count.seats
+    share = 1 / max(sum([seat[MARKS] & WON for seat in seats]), 1)
+    return [
+        SeatResult(names[place], points, turns, share if marks & WON else 0.0, marks & FORFEIT != 0)
+        for place, points, turns, marks in seats
+    ]
 
 
 def _scores(plan: Plan, store: Store, round_: Round) -> list[float]:

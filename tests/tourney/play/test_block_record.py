@@ -21,7 +21,7 @@ from dominion_cli.tourney.play.block_record import (
     SeatCount,
 )
 
-Game = tuple[str, list[tuple[int, int, int, int]]]
+Game = tuple[str, list[SeatCount]]
 
 at_any_table = pytest.mark.parametrize("players", range(1, 7))
 
@@ -58,9 +58,7 @@ def test_a_record_is_read_as_it_was_written(players: int) -> None:
     assert [number for number, _ in records.games(players)] == [5, 6, 7]
     for (_, games), block in zip(records.games(players), played, strict=True):
         assert [game.ended for game in games] == [ended for ended, _ in block]
-        assert [game.seats for game in games] == [
-            [SeatCount(*row[:3], won=row[3] == WON, forfeit=row[3] == FORFEIT) for row in rows] for _, rows in block
-        ]
+        assert [game.seats for game in games] == [rows for _, rows in block]
         assert [game.winners for game in games] == [[row[0] for row in rows if row[3] == WON] for _, rows in block]
 
 

@@ -13,7 +13,7 @@ from dominion_cli.plugins import Registry, load, registry
 from dominion_cli.tourney.plan.blocks import SERIES, Plan, Round
 from dominion_cli.tourney.plan.formats import round_robin
 from dominion_cli.tourney.plan.league import Entrant, League, versions
-from dominion_cli.tourney.play.block_record import GameCount
+from dominion_cli.tourney.play.block_record import FORFEIT, MARKS, PLACE, POINTS, TURNS, WON, GameCount
 from dominion_cli.tourney.play.job import Job
 from dominion_cli.tourney.play.referee import Played, Referee
 from dominion_cli.tourney.play.worker import play_blocks
@@ -42,16 +42,15 @@ def against_money(registry: Registry, bot: str, **keys: object) -> League:
 
 def test_a_record_says_who_sat_where_and_how_they_did(make_league: MakeLeague) -> None:
     games = games_of(Referee(make_league(), registry()))
-    assert [(game.ended, [seat.place for seat in game.seats]) for game in games] == [
+    assert [(game.ended, [seat[PLACE] for seat in game.seats]) for game in games] == [
         ("provinces", [0, 1]),
         ("provinces", [1, 0]),
     ]
     for game in games:
-        ranks = [(seat.points, -seat.turns) for seat in game.seats]
-        assert [seat.won for seat in game.seats] == [rank == max(ranks) for rank in ranks]
-        assert game.winners == [seat.place for seat in game.seats if seat.won]
-        assert all(10 < seat.turns < 40 for seat in game.seats)
-        assert not any(seat.forfeit for seat in game.seats)
+        ranks = [(seat[POINTS], -seat[TURNS]) for seat in game.seats]
+        assert [seat[MARKS] for seat in game.seats] == [WON if rank == max(ranks) else 0 for rank in ranks]
+        assert game.winners == [seat[PLACE] for seat in game.seats if seat[MARKS] == WON]
+        assert all(10 < seat[TURNS] < 40 for seat in game.seats)
 
 
 def test_the_same_seed_gives_the_same_record_whatever_was_played_before(make_league: MakeLeague) -> None:
@@ -77,9 +76,9 @@ def test_in_a_series_the_player_left_of_the_winner_starts(make_league: MakeLeagu
     games = games_of(Referee(league, registry()), table=(0, 1, 2))
     assert len(games) == SERIES
     for game, following in pairwise(games):
-        order = [seat.place for seat in game.seats]
+        order = [seat[PLACE] for seat in game.seats]
         starts = order[(order.index(game.winners[0]) + 1) % 3]
-        assert [seat.place for seat in following.seats] == [(starts + step) % 3 for step in range(3)]
+        assert [seat[PLACE] for seat in following.seats] == [(starts + step) % 3 for step in range(3)]
 
 
 @pytest.mark.parametrize(("bot", "reason"), [("raises", "ZeroDivisionError: no reason"), ("illegal", "illegal answer")])
@@ -89,7 +88,7 @@ def test_a_bot_that_fails_forfeits_its_game(misbehaving: Registry, bot: str, rea
     ((_, games),) = block.block_records.games(2)
     for game in games:
         assert game.ended == "forfeit"
-        assert {seat.place: (seat.won, seat.forfeit) for seat in game.seats} == {0: (True, False), 1: (False, True)}
+        assert {seat[PLACE]: seat[MARKS] for seat in game.seats} == {0: WON, 1: FORFEIT}
     assert [(each.game, each.seat, each.bot) for each in block.failures] == [(1, 2, "bad"), (2, 1, "bad")]
     assert reason in block.failures[0].message
     assert "Traceback" in block.failures[0].traceback
@@ -99,14 +98,13 @@ def test_a_bot_that_fails_forfeits_its_game(misbehaving: Registry, bot: str, rea
 def test_where_one_of_three_forfeits_the_others_share_the_victory(misbehaving: Registry) -> None:
     league = against_money(misbehaving, "raises", players=3)
     for game in games_of(Referee(league, misbehaving), table=(0, 1, 2)):
-        won = {seat.place: (seat.won, seat.forfeit) for seat in game.seats}
-        assert won == {0: (True, False), 1: (False, True), 2: (True, False)}
+        assert {seat[PLACE]: seat[MARKS] for seat in game.seats} == {0: WON, 1: FORFEIT, 2: WON}
 
 
 def test_a_voided_game_has_no_winner(misbehaving: Registry) -> None:
     referee = Referee(against_money(misbehaving, "raises", on_error="void"), misbehaving)
     assert [(game.ended, game.winners) for game in games_of(referee)] == [("void", [])] * 2
-    assert not any(seat.forfeit for game in games_of(referee) for seat in game.seats)
+    assert not any(seat[MARKS] for game in games_of(referee) for seat in game.seats)
     assert len(play_block(referee).failures) == 2
 
 
@@ -149,7 +147,7 @@ def test_a_game_that_reaches_its_turns_is_stalled(make_league: MakeLeague) -> No
     referee = Referee(make_league(max_turns=4), registry())
     for game in games_of(referee):
         assert game.ended == "stalled"
-        assert [seat.turns for seat in game.seats] == [4, 4]
+        assert [seat[TURNS] for seat in game.seats] == [4, 4]
         assert game.winners
 
 
