@@ -1,4 +1,4 @@
-"""How many cards a player owns: of one card, of a pile, of a kind."""
+"""How many cards a player owns, of one card, of a pile, of a kind; and how many lie in a place."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from dominion_cli.engine.types import ACTION, TYPE_NAMES
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
     from dominion_cli.engine.player import Player
+    from dominion_cli.engine.view import View
 
 # What an Action can be by its icons, besides its types: a Cantrip gives +1 Card and +1 Action or more, a Terminal no
 # Action, a Village +2 Actions or more.
@@ -39,6 +40,17 @@ def count_pile(player: Player, pile: i64) -> i64:
                 total += copies
             slot += 1
     return total
+
+
+def count_each(view: View, cards: tuple[Card, ...]) -> list[int]:
+    """Return how many of each card of the game are among some cards, in the order of `View.cards`."""
+    setup = view._player.game.setup
+    counts = [0] * len(setup.cards)
+    for card in cards:
+        slot: i64 = setup.slots[card.number] if card.number < len(setup.slots) else -1
+        if slot >= 0:
+            counts[slot] += 1
+    return counts
 
 
 def types_of(kind: str) -> int:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from array import array
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from dominion_cli.engine.counting import count_each
 from dominion_cli.engine.public_view import PUBLIC_WORDS
 from dominion_cli.engine.types import KINDS
 from dominion_cli.engine.view import PHASES, WORDS
 from dominion_cli.engine.view_words import Word, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from numpy.typing import NDArray
 
@@ -87,9 +89,9 @@ class Observation:
             # In a turn that somebody else controls, the hand of the controlled player is seen.
             view = question.view
         row[self._phase + PHASES.index(view.phase)] = 1
-        self._write_words(row, self._own, view)
+        self._write_words(row, self._own, view, view)
         for places, opponent in zip(self._opponents, view.opponents, strict=True):
-            self._write_words(row, places, opponent)
+            self._write_words(row, places, opponent, view)
         return np.frombuffer(row, np.float32)
 
     def _add(self, name: str, size: int = 1, *, low: float = 0, high: float = BOUND) -> int:
@@ -102,15 +104,15 @@ class Observation:
 
     def _add_words(self, who: str, words: Words) -> _Places:
         cards, things = len(self._cards), len(self._places)
+        numbers = words.of(*NUMBERS)
+        start = len(self._low)
+        for word in numbers:
+            self._add(who + word, low=-BOUND if words.kind(word) == Word.SCORE else 0)
         return _Places(
-            [
-                (self._add(who + word, low=-BOUND if words.kind(word) == Word.SCORE else 0), word)
-                for word in words.of(*NUMBERS)
-            ],
-            [
-                *((self._add(who + word, cards), word) for word in words.of(Word.CARDS)),
-                *((self._add(who + word, things), word) for word in words.of(Word.STATUSES)),
-            ],
+            slice(start, len(self._low)),
+            attrgetter(*numbers),
+            [(self._add(who + word, cards), word) for word in words.of(Word.CARDS)],
+            [(self._add(who + word, things), word) for word in words.of(Word.STATUSES)],
             [(self._add(who + word, cards, high=1), word) for word in words.of(Word.CARD)],
             [(self._add(who + word, cards), word) for word in words.of(*CARD_NUMBERS)],
         )
@@ -131,18 +133,22 @@ class Observation:
         row[self._most] = question.most
         row[self._others] = not decision.own
 
-    def _write_words(self, row: array[float], places: _Places, view: View | PublicView) -> None:
-        for at, word in places.numbers:
-            row[at] = getattr(view, word)
+    def _write_words(self, row: array[float], places: _Places, words: View | PublicView, view: View) -> None:
+        # From a list, an array is made at once; from anything else, number by number.
+        row[places.numbers] = array("f", list(places.read_numbers(words)))
+        count = len(self._cards)
         for start, word in places.zones:
-            self._write_places(row, start, getattr(view, word))
+            zone = getattr(words, word)
+            if zone:
+                row[start : start + count] = array("f", count_each(view, zone))
+        for start, word in places.statuses:
+            self._write_places(row, start, getattr(words, word))
         for start, word in places.cards:
-            card = getattr(view, word)
+            card = getattr(words, word)
             if card is not None:
                 self._write_places(row, start, (card,))
         for start, word in places.card_numbers:
-            # From a list, an array is made at once; from anything else, number by number.
-            row[start : start + len(self._cards)] = array("f", list(map(getattr(view, word), self._cards)))
+            row[start : start + count] = array("f", list(map(getattr(words, word), self._cards)))
 
     def _write_places(self, row: array[float], start: int, cards: Iterable[Card]) -> None:
         places = self._places
@@ -155,7 +161,9 @@ class Observation:
 class _Places(NamedTuple):
     """Where in the vector the words of a view are, by what they are."""
 
-    numbers: list[tuple[int, str]]
+    numbers: slice
+    read_numbers: Callable[[View | PublicView], tuple[float, ...]]
     zones: list[tuple[int, str]]
+    statuses: list[tuple[int, str]]
     cards: list[tuple[int, str]]
     card_numbers: list[tuple[int, str]]

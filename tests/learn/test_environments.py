@@ -180,7 +180,8 @@ def test_an_observation_tells_by_its_parts_what_the_view_tells() -> None:
     parts = table.table.observation.parts
     cards = table.table.actions.cards
     assert list(seen[parts["hand"]]) == [view.hand.count(card) for card in cards]
-    assert list(seen[parts["discard_pile"]]) == [view.discard_pile.count(card) for card in cards]
+    for zone in ("discard_pile", "in_play", "set_aside", "exile", "trash"):
+        assert list(seen[parts[zone]]) == [getattr(view, zone).count(card) for card in cards]
     assert list(seen[parts["count"]]) == [view.count(card) for card in cards]
     assert list(seen[parts["left"]]) == [view.left(card) for card in cards]
     assert list(seen[parts["vp_on"]]) == [view.vp_on(card) for card in cards]
