@@ -1,7 +1,7 @@
 """The parts of a condition that look at a view: its own words, and those of the other players.
 
-Any word of `view.WORDS` is looked up by its name. The words that menus ask for most have a part of their own, which is
-ten times as fast when compiled; `FAST` and `FAST_OF_CARD` list them.
+Any word of `view.WORDS` is looked up by its name, which takes some 50 nanoseconds more than a part of its own when
+compiled. The words that menus ask for most have such a part: see `FAST` and the lists beside it.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Named(Number):
         self._name = name
 
     def value(self, view: View) -> i64:
-        number: i64 = int(getattr(self._someone.of(view), self._name))
+        number: i64 = getattr(self._someone.of(view), self._name)
         return number
 
 
@@ -105,6 +105,11 @@ class Owned(Number):
 class TotalMoney(Number):
     def value(self, view: View) -> i64:
         return view.total_money
+
+
+class Points(Number):
+    def value(self, view: View) -> i64:
+        return view.points
 
 
 class EmptyPiles(Number):
@@ -172,7 +177,7 @@ class OfCard(CardNumber):
         self._function = function
 
     def value(self, view: View) -> i64:
-        number: i64 = int(getattr(self._someone.of(view), self._function)(self.card))
+        number: i64 = getattr(self._someone.of(view), self._function)(self.card)
         return number
 
 
@@ -387,6 +392,7 @@ FAST: Final[dict[str, type[Number]]] = {
     "coins": Coins,
     "owned": Owned,
     "total_money": TotalMoney,
+    "points": Points,
     "empty_piles": EmptyPiles,
 }
 FAST_OF_CARD: Final[dict[str, type[CardNumber]]] = {"count": Count, "left": Left, "cost": Cost, "can_buy": CanBuy}
