@@ -148,7 +148,7 @@ class StressGame:
 
 
 @dataclass(frozen=True)
-class Failure:
+class StressFailure:
     """What went wrong in a game.
 
     Args:
@@ -164,7 +164,7 @@ class Failure:
     kind: tuple[str, ...]
 
 
-def failure(game: StressGame, library: CardLibrary) -> Failure | None:
+def failure(game: StressGame, library: CardLibrary) -> StressFailure | None:
     """Play a game and return what went wrong, if anything did.
 
     Raises:
@@ -179,7 +179,7 @@ def failure(game: StressGame, library: CardLibrary) -> Failure | None:
     return None
 
 
-def _told(game: StressGame, error: Exception) -> Failure:
+def _told(game: StressGame, error: Exception) -> StressFailure:
     notes = [note for note in getattr(error, "__notes__", []) if note.startswith("turn ")]
     cause = error.__cause__
     text = " ".join(f"{type(error).__name__}: {error}".split())
@@ -189,7 +189,7 @@ def _told(game: StressGame, error: Exception) -> Failure:
         # By the function that raised it: the message may differ from game to game.
         text += f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})"
         kind += (frames[-1].name,)
-    return Failure(game, int(notes[0].removeprefix("turn ")) if notes else 0, text, kind)
+    return StressFailure(game, int(notes[0].removeprefix("turn ")) if notes else 0, text, kind)
 
 
 def random_game(
@@ -276,7 +276,7 @@ def _one(dice: Dice, things: Sequence[Thing]) -> Thing:
     return things[int(dice.random() * len(things))]
 
 
-def shrunk(found: Failure, library: CardLibrary, games: int = SHRINKING_GAMES) -> Failure:
+def shrunk(found: StressFailure, library: CardLibrary, games: int = SHRINKING_GAMES) -> StressFailure:
     """Return the same failure in a smaller game: fewer players, no landscapes, plain cards, as far as it stays.
 
     Args:
@@ -299,7 +299,9 @@ def shrunk(found: Failure, library: CardLibrary, games: int = SHRINKING_GAMES) -
     return found
 
 
-def _still(game: StressGame, found: Failure, library: CardLibrary, games: int) -> tuple[Failure | None, int]:
+def _still(
+    game: StressGame, found: StressFailure, library: CardLibrary, games: int
+) -> tuple[StressFailure | None, int]:
     """Look for the failure at a smaller table, with the seed it had and some that follow; return the games played."""
     for number in range(min(SEEDS_A_TABLE, games)):
         try:

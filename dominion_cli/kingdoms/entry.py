@@ -31,7 +31,7 @@ Names = Annotated[list[str], Field(min_length=1)]
 Name = Annotated[str, Field(max_length=80), AfterValidator(_on_one_line)]
 
 
-class Entry(BaseModel):
+class KingdomEntry(BaseModel):
     """The keys of a kingdom. Just one of ``cards``, ``preset``, ``file`` and ``random`` says which kingdom it is."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
@@ -61,7 +61,7 @@ class Entry(BaseModel):
     ) = None
 
     @model_validator(mode="after")
-    def _one_source(self) -> Entry:
+    def _one_source(self) -> KingdomEntry:
         given = [source for source in SOURCES if source in self.model_fields_set]
         if len(given) != 1:
             raise ValueError(f"give one of cards, preset, file and random; found {' and '.join(given) or 'none'}.")
@@ -71,7 +71,7 @@ class Entry(BaseModel):
         return self
 
 
-class EntryList(BaseModel):
+class KingdomEntryList(BaseModel):
     """A file of several kingdoms: ``[[kingdoms]]`` and nothing else."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)

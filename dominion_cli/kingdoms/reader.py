@@ -14,7 +14,7 @@ from dominion_cli.toml import read_toml, validate
 
 if TYPE_CHECKING:
     from dominion_cli.cards.library import CardLibrary
-    from dominion_cli.kingdoms.entry import Entry
+    from dominion_cli.kingdoms.entry import KingdomEntry
     from dominion_cli.kingdoms.library import KingdomLibrary
 
 # Keys that an entry may set whichever way it says which kingdom it means.
@@ -63,9 +63,9 @@ class KingdomReader:
         Raises:
             UserError: for the first mistake.
         """
-        from dominion_cli.kingdoms.entry import Entry
+        from dominion_cli.kingdoms.entry import KingdomEntry
 
-        keys = validate(Entry, entry, where)
+        keys = validate(KingdomEntry, entry, where)
         own = {key: getattr(keys, key) for key in OWN_KEYS if key in keys.model_fields_set}
         found = [self._with(kingdom, own) for kingdom in self._meant(keys, base_dir, where, name)]
         return [self._checked(kingdom, where) for kingdom in found]
@@ -107,7 +107,7 @@ class KingdomReader:
         Raises:
             UserError: for the first mistake.
         """
-        from dominion_cli.kingdoms.entry import EntryList
+        from dominion_cli.kingdoms.entry import KingdomEntryList
 
         path = Path(path)
         data = read_toml(path, where)
@@ -115,7 +115,7 @@ class KingdomReader:
             raise UserError(f"{where}: {path} names itself.")
         inner = replace(self, opened=(*self.opened, path.resolve()))
         if "kingdoms" in data:
-            return inner.entries(validate(EntryList, data, str(path)).kingdoms, path.parent, str(path))
+            return inner.entries(validate(KingdomEntryList, data, str(path)).kingdoms, path.parent, str(path))
         return inner.entry(data, path.parent, str(path), name=path.stem)
 
     def said(self, text: str) -> list[Kingdom]:
@@ -140,7 +140,7 @@ class KingdomReader:
         kingdom.piles(self.library, where)
         return kingdom.printed(self.library)
 
-    def _meant(self, keys: Entry, base_dir: Path, where: str, name: str) -> list[Kingdom]:
+    def _meant(self, keys: KingdomEntry, base_dir: Path, where: str, name: str) -> list[Kingdom]:
         """Find the kingdoms that an entry names, before its other keys change them."""
         edition = keys.edition or self.edition
         if keys.random is not None:
@@ -152,7 +152,7 @@ class KingdomReader:
         found = replace(self, edition=edition).file(base_dir / str(keys.file), f"{where}: file")
         return _named(keys.name, found)
 
-    def _drawn(self, keys: Entry, edition: str, where: str) -> list[Kingdom]:
+    def _drawn(self, keys: KingdomEntry, edition: str, where: str) -> list[Kingdom]:
         name = keys.name or "Random"
         return [
             random_kingdom(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dominion_cli.bench.stress import Failure
+from dominion_cli.bench.stress import StressFailure
 from dominion_cli.kingdoms.reader import kingdom_keys, kingdom_toml
 from dominion_cli.report.grid import Verbatim
 from dominion_cli.report.listing import Listing
@@ -15,7 +15,7 @@ KEYS = ("error", "seed", "players", "turn", "kingdom", "command", "as_found")
 
 
 def stress_listing(
-    played: int, seed: int, failure: Failure | None, as_found: Sequence[str] = (), plugins: Sequence[str] = ()
+    played: int, seed: int, failure: StressFailure | None, as_found: Sequence[str] = (), plugins: Sequence[str] = ()
 ) -> Listing:
     """Return what came of a stress run.
 

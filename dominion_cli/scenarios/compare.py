@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.game import Game
     from dominion_cli.engine.player import Player
-    from dominion_cli.scenarios.scenario import Scenario, State
+    from dominion_cli.scenarios.scenario import Position, Scenario
 
 
 class Difference(NamedTuple):
@@ -54,7 +54,7 @@ def _is_next(expected: tuple[str, str], asked: Decision | None) -> bool:
     return what in ("", asked.kind, VERB_OF[asked.kind]) or buying
 
 
-def _in_state(expected: State, game: Game) -> Iterator[Difference]:
+def _in_state(expected: Position, game: Game) -> Iterator[Difference]:
     for name, size in expected.supply.items():
         pile = game.pile(name)
         yield from _compared(f"supply {name}", size, "no pile" if pile is None else pile.copies_of(name))

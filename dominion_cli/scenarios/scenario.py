@@ -67,7 +67,7 @@ class Holdings:
 
 
 @dataclass(frozen=True)
-class Turn:
+class Counters:
     """The counters of the player whose turn it is, and the phase."""
 
     counters: dict[str, int] = field(default_factory=dict)
@@ -75,7 +75,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class State:
+class Position:
     """Some of a game's state: what a scenario gives, or what it expects. Players are numbered from 1."""
 
     supply: dict[str, int] = field(default_factory=dict)
@@ -85,7 +85,7 @@ class State:
     # The cards on top of decks of the game's own, by what scenarios call them, the top card first.
     decks: dict[str, tuple[str, ...]] = field(default_factory=dict)
     players: dict[int, Holdings] = field(default_factory=dict)
-    turn: Turn | None = None
+    turn: Counters | None = None
 
     def names(self) -> Iterator[str]:
         """Return the names of all cards in it."""
@@ -125,9 +125,9 @@ class Scenario:
     set_aside: dict[str, str]
     edition: str
     do: tuple[Answer, ...]
-    given: State | None
+    given: Position | None
     only: bool
-    expect: State
+    expect: Position
     next: tuple[str, str] | None
 
     def names(self) -> dict[str, None]:
@@ -234,8 +234,8 @@ def _set_aside(node: Node, names: CardNames) -> dict[str, str]:
     return {name: names.of(card, PILE) for name, card in _by_card(node, names, PILE_OR_LANDSCAPE).items()}
 
 
-def _state(keys: dict[str, Node], names: CardNames, expected: bool) -> State:
-    return State(
+def _state(keys: dict[str, Node], names: CardNames, expected: bool) -> Position:
+    return Position(
         supply=_supply(keys["supply"], names) if "supply" in keys else {},
         tokens=_tokens(keys["tokens"], names) if "tokens" in keys else {},
         trash=names.all_of(keys["trash"]) if "trash" in keys else None,
@@ -277,11 +277,11 @@ def _holdings(node: Node, names: CardNames, expected: bool) -> Holdings:
     return Holdings(zones, counters, landscapes)
 
 
-def _turn(node: Node, expected: bool) -> Turn:
+def _turn(node: Node, expected: bool) -> Counters:
     keys = node.table(*COUNTERS, "phase")
     phases = PHASES if expected else PHASES[:-1]
     phase = keys.pop("phase").one_of(phases, "phase") if "phase" in keys else None
-    return Turn({key: part.number(0, MOST_CARDS) for key, part in keys.items()}, phase)
+    return Counters({key: part.number(0, MOST_CARDS) for key, part in keys.items()}, phase)
 
 
 def _next(node: Node, players: int) -> tuple[str, str]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dominion_cli.engine.answerer import Answerer
     from dominion_cli.engine.card import Card
     from dominion_cli.engine.player import Player
-    from dominion_cli.scenarios.scenario import Holdings, Scenario, State, Turn
+    from dominion_cli.scenarios.scenario import Counters, Holdings, Position, Scenario
 
 # Decides the shuffles; any number would do.
 SEED: Final = 1
@@ -78,7 +78,7 @@ def _setup(scenario: Scenario, library: CardLibrary) -> Setup:
     )
 
 
-def _give(game: Game, given: State) -> None:
+def _give(game: Game, given: Position) -> None:
     """Put the game in the middle of the first player's turn, with everything that is given where it should be."""
     first = game.players[0]
     # The start of the turn is over: nothing happens at it.
@@ -126,7 +126,7 @@ def _give_deck(game: Game, name: str, top: tuple[str, ...]) -> None:
     (game.deck(DRUIDS_BOONS) if name == DRUID else deck).extend(cards)
 
 
-def _give_turn(game: Game, player: Player, turn: Turn) -> None:
+def _give_turn(game: Game, player: Player, turn: Counters) -> None:
     if turn.phase is not None:
         game.phase = PHASES.index(turn.phase)
     for counter, number in turn.counters.items():

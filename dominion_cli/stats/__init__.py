@@ -1,8 +1,8 @@
 """Statistics: numbers in, numbers out. Knows no game, no file, no terminal.
 
 Fold results into a `Tally`; it gives win shares with intervals, `rate` gives ratings, `misfit` what they hide,
-`compare` what changed between two tallies. A `Gate` is a sequential test, `detectable_elo` tells what a plan can find
-out, and `SharedLuck` how much a block's shared luck saved.
+`compare` what changed between two tallies. A `SequentialTest` ends when it knows enough, `detectable_elo` tells what a
+plan can find out, and `SharedLuck` how much a block's shared luck saved.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from dominion_cli.stats.luck import SharedLuck
 from dominion_cli.stats.nash import nash_average
 from dominion_cli.stats.power import detectable_elo
 from dominion_cli.stats.ratings import ELO, Misfit, Rating, misfit, rate
-from dominion_cli.stats.sequential import Gate
+from dominion_cli.stats.sequential import SequentialTest
 from dominion_cli.stats.tally import Tally
 
 __all__ = [
     "ELO",
     "Change",
-    "Gate",
     "Interval",
     "Misfit",
     "Rating",
+    "SequentialTest",
     "SharedLuck",
     "Tally",
     "compare",

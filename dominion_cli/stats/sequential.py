@@ -27,7 +27,7 @@ LEAST_KINGDOMS = 12
 _FURTHER = 1.0
 
 
-class Gate:
+class SequentialTest:
     """A sequential test, fed with one block after the other, always in the plan's order.
 
     Args:
@@ -39,7 +39,7 @@ class Gate:
     Once there is a verdict, further blocks are ignored: a test that has stopped does not change its mind. Memory is
     flat, but for two numbers a cluster where clusters are named.
 
-    >>> gate = Gate(0, 100)
+    >>> gate = SequentialTest(0, 100)
     >>> for block in range(60):
     ...     gate.add(wins=2 if block % 3 else 1, losses=0 if block % 3 else 1, games=2)
     >>> gate.verdict, gate.blocks, gate.games
@@ -100,7 +100,7 @@ class Gate:
     def words(self) -> str:
         """The verdict in one line.
 
-        >>> Gate(0, 20).words
+        >>> SequentialTest(0, 20).words
         'inconclusive after 0 blocks, 0 games: log likelihood ratio 0.00, passes at 2.94, fails at -2.94'
         """
         return (

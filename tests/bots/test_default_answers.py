@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from bots.matches import table
-from engine.table import give
+from engine.small_games import give
 
 from dominion_cli import Bot, Card, Decision, Game, Type, View, registry
 from dominion_cli.engine.game import BUY_PHASE

@@ -15,7 +15,7 @@ from documentation.pages import DOCS, PAGES, ROOT, Block, blocks, script
 from dominion_cli import plugins
 from dominion_cli.bots.when_reader import NAMES
 from dominion_cli.engine.types import KINDS
-from dominion_cli.kingdoms.entry import Entry
+from dominion_cli.kingdoms.entry import KingdomEntry
 from dominion_cli.tourney.plan.league_file import BotKeys, GateKeys, LeagueKeys
 
 # Pages with tests of their own that try all they show, and say what comes of it.
@@ -164,7 +164,7 @@ def test_a_page_with_keys_of_a_league_tells_their_defaults(page: str) -> None:
 
 
 def test_the_page_on_kingdoms_tells_of_every_key() -> None:
-    assert {*Entry.model_fields} <= told("kingdoms.md")
+    assert {*KingdomEntry.model_fields} <= told("kingdoms.md")
 
 
 def test_the_page_on_decisions_tells_of_every_kind() -> None:

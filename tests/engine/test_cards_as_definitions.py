@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from engine.table import game, give, table
+from engine.small_games import game, give, table
 
 from dominion_cli import Card, CardSet, Player, Type, registry
 from dominion_cli.engine.types import type_mask, type_names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from engine.table import Told, game, give, table
+from engine.small_games import Told, game, give, table
 
 from dominion_cli import Decision, Game, View, registry
 from dominion_cli.engine.errors import BotFailed, CardFailed, IllegalAnswer

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from engine.table import game, give
+from engine.small_games import game, give
 
 from dominion_cli import Bot, Decision, Game, View, registry
 from dominion_cli.bench.stress import MAX_TURNS, random_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.table import game, give
+from engine.small_games import game, give
 
 from dominion_cli import Card, Decision, Effect, Event, Player, Type, View
 from dominion_cli.engine.types import GAIN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from engine.table import game, give
+from engine.small_games import game, give
 
 from dominion_cli import Card, Decision, View, registry
 from dominion_cli.engine.types import Type

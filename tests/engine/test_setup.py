@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from engine.table import Told, game, table
+from engine.small_games import Told, game, table
 
 from dominion_cli import Game
 from dominion_cli.engine.errors import GameError

@@ -19,7 +19,7 @@ from dominion_cli.errors import UserError
 from dominion_cli.kit.conformance import parent
 from dominion_cli.kit.conformance.compiled import compile_modules
 from dominion_cli.kit.conformance.facts import problems
-from dominion_cli.kit.conformance.findings import CHECKS, Finding, Report
+from dominion_cli.kit.conformance.findings import CHECKS, CheckReport, Finding
 from dominion_cli.plugins import registry
 
 pytestmark = pytest.mark.once
@@ -35,7 +35,7 @@ def test_what_every_shipped_card_states_fits_together() -> None:
 
 
 @pytest.fixture(scope="module")
-def bots() -> Report:
+def bots() -> CheckReport:
     patch = pytest.MonkeyPatch()
     patch.setattr(parent, "SILENT_SECONDS", 2.0)
     report = parent.check_plugin(str(BAD / "bad_bots.py"), games=5, seconds=1.0)
@@ -44,11 +44,11 @@ def bots() -> Report:
 
 
 @pytest.fixture(scope="module")
-def cards() -> Report:
+def cards() -> CheckReport:
     return parent.check_plugin(str(BAD / "bad_cards.py"), games=3, seconds=1.0)
 
 
-def faults(report: Report, subject: str) -> list[Finding]:
+def faults(report: CheckReport, subject: str) -> list[Finding]:
     return [finding for finding in report.findings if finding.subject == subject and finding.fault]
 
 
@@ -68,14 +68,14 @@ def faults(report: Report, subject: str) -> list[Finding]:
         ("needy", "is made", "Needy.__init__() missing 1 required positional argument: 'what'"),
     ],
 )
-def test_what_a_bot_does_wrong_is_found(bots: Report, bot: str, check: str, message: str) -> None:
+def test_what_a_bot_does_wrong_is_found(bots: CheckReport, bot: str, check: str, message: str) -> None:
     found = faults(bots, f"bot {bot}")
     assert {finding.check for finding in found} == {check}
     assert any(message in finding.message for finding in found), found
 
 
 @pytest.mark.parametrize("bot", ["cheat", "forger"])
-def test_a_bot_that_tries_to_change_the_game_is_found(bots: Report, bot: str) -> None:
+def test_a_bot_that_tries_to_change_the_game_is_found(bots: CheckReport, bot: str) -> None:
     # The engine may refuse it, or the check sees it.
     assert {finding.check for finding in faults(bots, f"bot {bot}")} <= {"changes the game", "crash"}
     assert faults(bots, f"bot {bot}")
@@ -107,24 +107,24 @@ def test_a_bot_that_tries_to_change_the_game_is_found(bots: Report, bot: str) ->
         ("Hangs", "hangs", "between two questions: nothing within 1 seconds (bad_cards.py:"),
     ],
 )
-def test_what_is_wrong_with_a_card_is_found(cards: Report, name: str, check: str, message: str) -> None:
+def test_what_is_wrong_with_a_card_is_found(cards: CheckReport, name: str, check: str, message: str) -> None:
     found = [finding for finding in faults(cards, f"card set {name}") if finding.check == check]
     assert any(message in finding.message for finding in found), cards.findings
 
 
-def test_a_bots_misspelt_methods_are_found(bots: Report) -> None:
+def test_a_bots_misspelt_methods_are_found(bots: CheckReport) -> None:
     assert {each.message for each in faults(bots, "bot misspelt")} == {
         f"nothing asks {name!r}. Did you mean {meant!r}?"
         for name, meant in (("by", "buy"), ("discrd", "discard"), ("playaction", "play_action"), ("name", "name_"))
     }
 
 
-def test_a_card_without_a_docstring_is_noted_and_no_fault(cards: Report) -> None:
+def test_a_card_without_a_docstring_is_noted_and_no_fault(cards: CheckReport) -> None:
     assert faults(cards, "card set Untold") == []
     assert any("no docstring" in each.message for each in cards.findings if each.subject == "card set Untold")
 
 
-def test_nothing_is_found_in_what_is_right(bots: Report, cards: Report) -> None:
+def test_nothing_is_found_in_what_is_right(bots: CheckReport, cards: CheckReport) -> None:
     assert faults(bots, "bot fine") == faults(cards, "card set Fine") == []
     figures = {each.subject: each for each in [*bots.figures, *cards.figures]}
     assert figures["bot fine"].games == 15
@@ -133,7 +133,7 @@ def test_nothing_is_found_in_what_is_right(bots: Report, cards: Report) -> None:
     assert figures["card set Fine"].decisions > 10
 
 
-def test_every_finding_is_of_a_check_that_is_described(bots: Report, cards: Report) -> None:
+def test_every_finding_is_of_a_check_that_is_described(bots: CheckReport, cards: CheckReport) -> None:
     assert {finding.check for finding in [*bots.findings, *cards.findings]} <= {*CHECKS}
 
 

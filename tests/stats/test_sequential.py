@@ -7,14 +7,14 @@ import math
 import numpy as np
 import pytest
 
-from dominion_cli.stats import Gate
+from dominion_cli.stats import SequentialTest
 
 
 def verdict(
     random: np.random.Generator, elo: float, bounds: tuple[float, float], cap: int, luck: float = 0.0
 ) -> tuple[str, int]:
     """Play blocks of two games, a fifth of them shared, until there is a verdict or the cap is reached."""
-    gate = Gate(*bounds)
+    gate = SequentialTest(*bounds)
     elos = elo + random.normal(0, luck, cap) if luck else np.full(cap, elo)
     won = random.random((cap, 2)) < (1 / (1 + 10 ** (-elos / 400)))[:, None]
     alone = random.random((cap, 2)) >= 0.2
@@ -54,7 +54,7 @@ def test_with_drawn_kingdoms_the_gate_speaks_for_kingdoms_like_them() -> None:
     random = np.random.default_rng(4)
     wrong = {"blocks": 0, "kingdoms": 0}
     for _ in range(150):
-        gates = {"blocks": Gate(0, 60), "kingdoms": Gate(0, 60)}
+        gates = {"blocks": SequentialTest(0, 60), "kingdoms": SequentialTest(0, 60)}
         suit = random.normal(0, 150, 20)
         for block in range(600):
             kingdom = block % 20
@@ -68,7 +68,7 @@ def test_with_drawn_kingdoms_the_gate_speaks_for_kingdoms_like_them() -> None:
 
 
 def test_the_gate_gives_no_verdict_before_thirty_blocks() -> None:
-    gate = Gate(0, 400)
+    gate = SequentialTest(0, 400)
     for _ in range(29):
         gate.add(2, 0, 2)
     assert gate.llr > gate.upper
@@ -78,7 +78,7 @@ def test_the_gate_gives_no_verdict_before_thirty_blocks() -> None:
 
 
 def test_a_verdict_stands_whatever_comes_after_it() -> None:
-    gate = Gate(0, 200)
+    gate = SequentialTest(0, 200)
     for _ in range(40):
         gate.add(2, 0, 2)
     before = gate.llr, gate.blocks, gate.verdict
@@ -88,14 +88,14 @@ def test_a_verdict_stands_whatever_comes_after_it() -> None:
 
 
 def test_equal_bots_that_split_every_block_fail_the_gate() -> None:
-    gate = Gate(0, 20)
+    gate = SequentialTest(0, 20)
     for _ in range(200):
         gate.add(1, 1, 2)
     assert gate.verdict == "failed"
 
 
 def test_games_that_are_all_shared_leave_the_gate_inconclusive() -> None:
-    gate = Gate(0, 20)
+    gate = SequentialTest(0, 20)
     for _ in range(1000):
         gate.add(0, 0, 2)
     assert gate.llr == 0
@@ -103,18 +103,18 @@ def test_games_that_are_all_shared_leave_the_gate_inconclusive() -> None:
 
 
 def test_a_gate_without_blocks_is_inconclusive() -> None:
-    assert Gate(0, 20).verdict == "inconclusive"
-    assert Gate(0, 20).llr == 0
+    assert SequentialTest(0, 20).verdict == "inconclusive"
+    assert SequentialTest(0, 20).llr == 0
 
 
 def test_bounds_are_walds() -> None:
-    gate = Gate(0, 20, alpha=0.01, beta=0.1)
+    gate = SequentialTest(0, 20, alpha=0.01, beta=0.1)
     assert gate.upper == pytest.approx(math.log(0.9 / 0.01))
     assert gate.lower == pytest.approx(math.log(0.1 / 0.99))
 
 
 def test_impossible_bounds_are_refused() -> None:
     with pytest.raises(ValueError, match="the first must be lower"):
-        Gate(20, 0)
+        SequentialTest(20, 0)
     with pytest.raises(ValueError, match="alpha is 0"):
-        Gate(0, 20, alpha=0)
+        SequentialTest(0, 20, alpha=0)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from dominion_cli.bench.stress import Anything, Failure, StressGame, Usual, check_end, failure, shrunk
+from dominion_cli.bench.stress import Anything, StressFailure, StressGame, Usual, check_end, failure, shrunk
 from dominion_cli.engine.types import Type
 from dominion_cli.errors import UserError
 from dominion_cli.kit.conformance.facts import problems
@@ -100,7 +100,7 @@ class CardSetCheck:
         self._others = [each for each in known.cards.sets() if each == name or each not in theirs]
         self._notes = Notes({card.name for card in self._cards})
         self._first: list[tuple[CardGame, str]] = []
-        self._failed: dict[tuple[str, ...], Failure] = {}
+        self._failed: dict[tuple[str, ...], StressFailure] = {}
         self._games = 0
 
     def facts(self) -> None:
@@ -184,7 +184,7 @@ def strangers_sets(known: Registry) -> list[str]:
     return [name for names in brought for name in names.get("card_sets", [])]
 
 
-def _kind(found: Failure) -> str:
+def _kind(found: StressFailure) -> str:
     """Return which check a game has failed."""
     error, cause = found.kind[0], found.kind[1]
     if error == "CheckFailed":

@@ -65,7 +65,7 @@ class Figures:
 
 
 @dataclass
-class Report:
+class CheckReport:
     """The outcome of a check."""
 
     target: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dominion_cli.kit.conformance.findings import Report
+from dominion_cli.kit.conformance.findings import CheckReport
 from dominion_cli.report.grid import Grid
 from dominion_cli.report.listing import Listing
 
@@ -10,7 +10,7 @@ KEYS = ("subject", "check", "fault", "message", "seed", "times")
 HEADS = ("checked", "games", "decisions", "µs/decision", "slowest ms", "for")
 
 
-def check_listing(report: Report, again: str) -> Listing:
+def check_listing(report: CheckReport, again: str) -> Listing:
     """Return the report of a check, with a row for each finding.
 
     Args:
@@ -21,7 +21,7 @@ def check_listing(report: Report, again: str) -> Listing:
     return Listing(KEYS, rows, _parts(report, again), report.as_data())
 
 
-def _parts(report: Report, again: str) -> list[Grid | str]:
+def _parts(report: CheckReport, again: str) -> list[Grid | str]:
     lines = [
         (
             each.subject,

@@ -20,7 +20,7 @@ from dominion_cli.errors import UserError
 from dominion_cli.hookspecs import API_VERSION
 from dominion_cli.isolation.limits import how_it_ended
 from dominion_cli.kit.conformance.compiled import compile_modules
-from dominion_cli.kit.conformance.findings import Collector, Figures, Finding, Report
+from dominion_cli.kit.conformance.findings import CheckReport, Collector, Figures, Finding
 from dominion_cli.kit.conformance.pulse import HUNG
 
 SILENT_SECONDS: Final = 10.0
@@ -86,7 +86,7 @@ def check_plugin(
     seconds: float = 5.0,
     compiled: bool = False,
     progress: Callable[[str], None] = lambda subject: None,
-) -> Report:
+) -> CheckReport:
     """Check a plugin, or one of the bots and card sets that are registered.
 
     Args:
@@ -119,7 +119,7 @@ def check_plugin(
         _compare(told, again, collector)
         if compiled:
             _check_compiled(job, told, collector, progress)
-    return Report(
+    return CheckReport(
         target=f"{told.target or target} {told.version}".strip(),
         version=dominion_cli.__version__,
         engine=engine_build(),

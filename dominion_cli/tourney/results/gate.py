@@ -67,7 +67,7 @@ class GateKeeper:
         self._pair = names.index(gate.bot), names.index(gate.against)
         self._gate = gate
         # Imported here for numpy, which a league without a gate need not load.
-        from dominion_cli.stats.sequential import Gate as SequentialTest
+        from dominion_cli.stats.sequential import SequentialTest
 
         self._test = SequentialTest(*gate.elo, alpha=gate.alpha, beta=gate.beta)
         self._drawn = plan.league.drawn
