@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
+from textwrap import indent
 from types import ModuleType
 from typing import Any
 
@@ -71,28 +72,30 @@ def _parts(home: str, names: list[str]) -> Iterator[str]:
     for name in names:
         value = getattr(dominion_cli, name)
         if inspect.isclass(value):
-            yield f"## {name}"
-            yield _directive("autoclass", name)
-            yield from _members(name, value)
+            heading = "##"
+            if len(names) > 1:
+                yield f"## {name}"
+                heading = "###"
+            yield _directive("autoclass", f"dominion_cli.{name}")
+            yield from _members(name, value, heading)
         elif isinstance(value, ModuleType):
             said = docstrings(home)
             yield said[""]
-            yield from (_directive("autofunction", f"{name}.{each}") for each in said if each and each[0] != "_")
+            told = [each for each in said if each and each[0] != "_"]
+            yield from (_directive("autofunction", f"dominion_cli.{name}.{each}") for each in told)
+        elif inspect.isroutine(value):
+            yield _directive("autofunction", f"dominion_cli.{name}")
         else:
-            yield (
-                _directive("autofunction", name)
-                if inspect.isroutine(value)
-                else _directive("autodata", name, ":no-value:")
-            )
+            yield _data(name, docstrings(home)[name])
 
 
-def _members(name: str, kind: type) -> Iterator[str]:
+def _members(name: str, kind: type, heading: str) -> Iterator[str]:
     told = kind
     for step, member, _ in members(kind):
         if step is not told:
             told = step
-            yield f"### {docstrings(step.__module__)[''].splitlines()[0].rstrip('.')}"
-        yield _directive(_sort(step, member), f"{name}.{member}")
+            yield f"{heading} {docstrings(step.__module__)[''].splitlines()[0].rstrip('.')}"
+        yield _directive(_sort(step, member), f"dominion_cli.{name}.{member}")
 
 
 def _sort(kind: type, name: str) -> str:
@@ -105,6 +108,10 @@ def _sort(kind: type, name: str) -> str:
     )
 
 
-def _directive(what: str, name: str, *options: str) -> str:
-    lines = [".. currentmodule:: dominion_cli", f".. {what}:: dominion_cli.{name}", *(f"   {each}" for each in options)]
-    return "\n".join(["```{eval-rst}", *lines, "```"])
+def _directive(what: str, name: str) -> str:
+    return f"```{{eval-rst}}\n.. currentmodule:: dominion_cli\n.. {what}:: {name}\n```"
+
+
+def _data(name: str, text: str) -> str:
+    """Return a value's text; Sphinx would look for it where the value is imported, and find that of its type."""
+    return _directive("py:data", f"{name}\n\n{indent(text, '   ')}")

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
+from sphinx.ext.napoleon import Config
+from sphinx.ext.napoleon.docstring import GoogleDocstring
 
 
 class FromSource:
@@ -44,10 +46,10 @@ reference.write()
 project = "dominion-cli"
 author = "the dominion-cli authors"
 release = dominion_cli.__version__
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
 # In docstrings, one pair of backticks is a link to what is called so.
 default_role = "py:obj"
-# Defaults are shown by their names, and the engine's numbers are numbers.
+# Defaults are shown by their names.
 autodoc_preserve_defaults = True
 html_theme = "furo"
 html_title = "dominion-cli"
@@ -68,14 +70,21 @@ myst_heading_anchors = 3
 def setup(app: Sphinx) -> None:
     """Have links to what is not part of the site shown as words; a test sees to it that they lead somewhere."""
     app.connect("source-read", _read)
-    app.connect("autodoc-process-signature", _plain_numbers)
+    app.connect("autodoc-process-docstring", _sections)
+    app.connect("missing-reference", _plain_number)
 
 
 def _read(app: Sphinx, page: str, text: list[str]) -> None:
     text[0] = reference.inward(text[0])
 
 
-def _plain_numbers(*shown: Any) -> tuple[str, str] | None:
+def _sections(app: Sphinx, what: Any, name: str, subject: object, options: object, lines: list[str]) -> None:
+    """Lay out the sections of a docstring (Args, Returns, Raises); an attribute's text has none, colon or not."""
+    if what not in ("attribute", "property"):
+        config: Any = Config(napoleon_use_rtype=False)
+        lines[:] = GoogleDocstring(lines, config, app, what, name, subject, options).lines()
+
+
+def _plain_number(app: Sphinx, env: object, link: Any, content: Any) -> object:
     """Show the machine numbers of compiled code as the numbers that they are for those who call it."""
-    signature, returned = shown[-2:]
-    return signature and (signature.replace("i64", "int"), (returned or "").replace("i64", "int"))
+    return type(content)("int") if link["reftarget"].rpartition(".")[2] == "i64" else None

@@ -21,7 +21,7 @@ def test_every_public_name_is_on_one_page_of_the_reference() -> None:
         elif home.endswith(f".{name}"):
             assert f"autofunction:: dominion_cli.{name}." in pages
         else:
-            assert len(re.findall(rf"auto(?:function|data):: dominion_cli\.{name}\n", pages)) == 1, name
+            assert len(re.findall(rf"(?:autofunction:: dominion_cli\.|py:data:: ){name}\n", pages)) == 1, name
             assert docstrings(home).get(name), f"{home}.{name} says nothing of itself"
 
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from html import unescape
+from inspect import isclass
 from pathlib import Path
 
 import pytest
+from documentation.pages import script
 
+import dominion_cli
 from dominion_cli import registry
+from dominion_cli.docs import docstrings
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -57,6 +62,28 @@ def test_the_site_tells_of_all_cards_bots_commands_and_kingdoms(site: Path) -> N
     assert "`dominion tourney run`" in told
     for page in (ROOT / "README.md", DOCS / "index.md"):
         assert f"All {len(names)} cards and landscapes" in page.read_text("utf-8")
+
+
+def test_the_site_shows_what_every_part_of_the_api_says_of_itself(site: Path) -> None:
+    api = script("api")
+    shown = {file.stem: in_words(unescape(re.sub("<[^>]*>", "", file.read_text("utf-8")))) for file in api_pages(site)}
+    assert len(shown) > 20
+    untold = []
+    for name, home in dominion_cli._HOMES.items():
+        value = getattr(dominion_cli, name)
+        parts = [(f"{name}.{part}", text) for _, part, text in api.members(value)] if isclass(value) else []
+        for part, text in [*parts, (name, docstrings(home).get(name, ""))]:
+            if in_words(text.partition("\n\n")[0]) not in shown[home.partition(".")[2].replace(".", "-")]:
+                untold.append(part)
+    assert untold == []
+
+
+def api_pages(site: Path) -> list[Path]:
+    return sorted((site / "reference" / "api").glob("*.html"))
+
+
+def in_words(text: str) -> str:
+    return " ".join(text.replace("`", "").split())
 
 
 def anchors(page: Path) -> set[str]:
