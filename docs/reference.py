@@ -29,6 +29,7 @@ FOLDER = DOCS / "reference"
 # Pages that lie elsewhere, and where the site has them.
 ADOPTED = {
     ROOT / "CHANGELOG.md": "changes.md",
+    ROOT / "CONTRIBUTING.md": "contributing.md",
     ROOT / "RELEASING.md": "releasing.md",
     ROOT / "SECURITY.md": "security.md",
     ROOT / "examples" / "README.md": "examples.md",

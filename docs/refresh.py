@@ -9,15 +9,17 @@
 ``<!-- menu WHICH -->``      the names that a menu's ``when`` may use
 ``<!-- words View KIND -->`` the words of a view that are of some kinds
 ``<!-- require -->``         what can be required of a drawn kingdom
+``<!-- rooms PACKAGE -->``   what each room of a package is for
 ===========================  ========================================================
 
-A test sees to it that the pages are current.
+Beside the pages it writes the pictures of the rooms (see `rooms`). A test sees to it that the pages are current.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+import sys
 import textwrap
 from collections.abc import Iterable
 from functools import cache
@@ -27,6 +29,9 @@ from dominion_cli.engine.public_view import PUBLIC_WORDS
 from dominion_cli.engine.view import WORDS
 from dominion_cli.engine.view_words import Word
 from dominion_cli.kingdoms.constraints import constraints
+
+sys.path.insert(0, str(Path(__file__).parent))
+import rooms
 
 DOCS = Path(__file__).parent
 PAGE = DOCS / "card-authors.md"
@@ -38,7 +43,7 @@ HIDDEN = ("problem", "reuse")
 CARDS = PACKAGE / "cards"
 ENGINE = PACKAGE / "engine"
 MARKER = re.compile(r"<!-- (\w+)\.(\w+) -->\n(?:```python\n.*?\n```\n)?", re.DOTALL)
-TABLE = re.compile(r"<!-- (view|menu|require) ?([\w.]*) -->\n(?:\n\|(?:.*\n)+?(?=\n|\Z))?")
+TABLE = re.compile(r"<!-- (view|menu|require|rooms) ?([\w.]*) -->\n(?:\n\|(?:.*\n)+?(?=\n|\Z))?")
 LIST = re.compile(r"<!-- words (View|PublicView) ([A-Z_ ]+) -->\n(?:.+\n)*")
 WIDTH = 120
 # What words can be that conditions of menus call numbers and zones.
@@ -74,6 +79,8 @@ def _with_table(marker: re.Match[str]) -> str:
         rows = _shown(*which.split(".")).items()
     elif subject == "menu":
         rows = _menu(which)
+    elif subject == "rooms":
+        rows = rooms.purposes(which)
     else:
         rows = [(name, each.says) for name, each in constraints().items()]
     lines = ["| name | what |", "| --- | --- |", *(f"| `{name}` | {says} |" for name, says in rows)]
@@ -149,3 +156,5 @@ def _code(module: str, name: str) -> str:
 if __name__ == "__main__":
     for each in DOCS.glob("*.md"):
         each.write_text(refreshed(each.read_text("utf-8")), "utf-8")
+    for file, picture in rooms.pictures().items():
+        file.write_text(picture, "utf-8")

@@ -16,6 +16,8 @@ from dominion_cli import plugins
 from dominion_cli.bots.when_reader import NAMES
 from dominion_cli.engine.types import KINDS
 from dominion_cli.kingdoms.entry import KingdomEntry
+from dominion_cli.report.shipped import REPORTS
+from dominion_cli.tourney.plan.formats import FORMATS
 from dominion_cli.tourney.plan.league_file import BotKeys, GateKeys, LeagueKeys
 
 # Pages with tests of their own that try all they show, and say what comes of it.
@@ -27,7 +29,10 @@ ELSEWHERE = (
     "plugins.md",
 )
 # What other tests do: installing, building, running pytest within pytest.
-NOT_HERE = r"python3? -m (venv|build)|python3 check\.py|\. \.venv|pip install|pytest|sphinx-build|twine"
+NOT_HERE = (
+    r"python3? -m (venv|build)|python3 check\.py|\. \.venv|(DOMINION_PURE=1 )?pip install|pre-commit|pytest|"
+    r"sphinx-build|twine"
+)
 # Of options that are given twice, the last counts.
 CHEAP = {
     "match": "-n 2 --jobs 1",
@@ -142,6 +147,11 @@ def test_what_the_code_says_is_on_the_page_as_it_is_today(page: Path) -> None:
     assert script("refresh").refreshed(text) == text, "run python docs/refresh.py"
 
 
+def test_the_pictures_of_the_rooms_are_those_of_today() -> None:
+    for file, picture in script("rooms").pictures().items():
+        assert file.read_text("utf-8") == picture, "run python docs/refresh.py"
+
+
 def told(page: str) -> set[str]:
     """Return what stands in the first column of a page's tables."""
     rows = re.findall(r"^\| (`.*?) \|", (DOCS / page).read_text("utf-8"), re.MULTILINE)
@@ -161,6 +171,16 @@ def test_a_page_with_keys_of_a_league_tells_their_defaults(page: str) -> None:
             if key in told(page) and field.default is not None and not field.is_required():
                 default = f"{field.default:g}" if isinstance(field.default, (int, float)) else str(field.default)
                 assert re.search(rf"^\| .*`{key}`.*\|.*\|.*\b{re.escape(default)}\b.*\|$", text, re.MULTILINE), key
+
+
+def test_the_page_on_leagues_tells_of_every_format() -> None:
+    [row] = re.findall(r"^\| `format` \|.*$", (DOCS / "leagues.md").read_text("utf-8"), re.MULTILINE)
+    assert [name for name in FORMATS if f'`"{name}"`' not in row] == []
+
+
+def test_the_page_on_results_tells_of_every_report() -> None:
+    text = (DOCS / "results.md").read_text("utf-8")
+    assert [name for name in REPORTS["tournament"] if f"`{name}`" not in text] == []
 
 
 def test_the_page_on_kingdoms_tells_of_every_key() -> None:
