@@ -49,7 +49,6 @@ BOUGHT: Final = "Bought"
 class Amulet(Card):
     """Now and at the start of the next turn, one of: +$1, trash a card from the hand, gain a Silver."""
 
-    name = "Amulet"
     cost = 3
     types = Type.ACTION | Type.DURATION
     more_coins = True
@@ -77,7 +76,6 @@ class Amulet(Card):
 class Artificer(Card):
     """+1 Card, +1 Action, +$1. Discard cards; you may gain one onto the deck that costs exactly $1 for each."""
 
-    name = "Artificer"
     cost = 5
     cards = 1
     actions = 1
@@ -98,7 +96,6 @@ class Artificer(Card):
 class BridgeTroll(Card):
     """The others take their -$1 token. +1 Buy and cards cost $1 less, this turn and the next."""
 
-    name = "Bridge Troll"
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.ATTACK
     buys = 1
@@ -114,15 +111,11 @@ class BridgeTroll(Card):
         player.game.cheaper += 1
 
 
-class FirstBridgeTroll(Card):
+class FirstBridgeTroll(BridgeTroll):
     """The others take their -$1 token. +1 Buy, now and the next turn; while this is in play, cards cost $1 less in your
     turns.
     """
 
-    name = "Bridge Troll"
-    cost = 5
-    types = Type.ACTION | Type.DURATION | Type.ATTACK
-    buys = 1
     printing = "first"
 
     def play(self, player: Player) -> None:
@@ -140,7 +133,6 @@ class FirstBridgeTroll(Card):
 class CaravanGuard(Card):
     """+1 Card, +1 Action; $1 at the start of the next turn. When another plays an Attack, it may first be played."""
 
-    name = "Caravan Guard"
     cost = 3
     types = Type.ACTION | Type.DURATION | Type.REACTION
     cards = 1
@@ -164,7 +156,6 @@ class CaravanGuard(Card):
 class CoinOfTheRealm(Card):
     """$1; it goes to the Tavern. After an Action has been played it may be called, for +2 Actions."""
 
-    name = "Coin of the Realm"
     cost = 2
     types = Type.TREASURE | Type.RESERVE
     coins = 1
@@ -188,7 +179,6 @@ class CoinOfTheRealm(Card):
 class DistantLands(Card):
     """It goes to the Tavern; 4 points for each that is there at the end."""
 
-    name = "Distant Lands"
     cost = 5
     types = Type.ACTION | Type.RESERVE | Type.VICTORY
     copies = 12
@@ -203,7 +193,6 @@ class DistantLands(Card):
 class Dungeon(Card):
     """+1 Action. Now and at the start of the next turn: +2 Cards, then discard two."""
 
-    name = "Dungeon"
     cost = 3
     types = Type.ACTION | Type.DURATION
     actions = 1
@@ -220,7 +209,6 @@ class Dungeon(Card):
 class Duplicate(Card):
     """It goes to the Tavern. When you gain a card that costs up to $6 it may be called, to gain a copy of that."""
 
-    name = "Duplicate"
     cost = 4
     types = Type.ACTION | Type.RESERVE
     listens = GAIN
@@ -244,7 +232,6 @@ class Duplicate(Card):
 class Gear(Card):
     """+2 Cards. Set aside up to two cards from the hand, which come back at the start of the next turn."""
 
-    name = "Gear"
     cost = 3
     types = Type.ACTION | Type.DURATION
     cards = 2
@@ -272,7 +259,6 @@ class Gear(Card):
 class Giant(Card):
     """Turn over the Journey token. Face down: $1. Face up: $5, and an Attack on each other player's top card."""
 
-    name = "Giant"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     more_coins = True
@@ -292,7 +278,6 @@ class Giant(Card):
 class Guide(Card):
     """+1 Card, +1 Action; it goes to the Tavern. At the start of a turn, call it to discard the hand and draw five."""
 
-    name = "Guide"
     cost = 3
     types = Type.ACTION | Type.RESERVE
     cards = 1
@@ -328,7 +313,6 @@ class HauntedWoodsEffect(Effect):
 class HauntedWoods(Card):
     """Until your next turn, who gains a card they bought puts their hand onto their deck. Then, +3 Cards."""
 
-    name = "Haunted Woods"
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.ATTACK
     when: int = GAIN
@@ -358,7 +342,6 @@ class FirstHauntedWoods(HauntedWoods):
 class Hireling(Card):
     """At the start of each of your turns for the rest of the game, +1 Card."""
 
-    name = "Hireling"
     cost = 6
     types = Type.ACTION | Type.DURATION
 
@@ -372,7 +355,6 @@ class Hireling(Card):
 class LostCity(Card):
     """+2 Cards, +2 Actions. When you gain this, each other player draws a card."""
 
-    name = "Lost City"
     cost = 5
     cards = 2
     actions = 2
@@ -385,7 +367,6 @@ class LostCity(Card):
 class Magpie(Card):
     """+1 Card, +1 Action. Reveal the top card: a Treasure goes to the hand, an Action or Victory brings a Magpie."""
 
-    name = "Magpie"
     cost = 4
     cards = 1
     actions = 1
@@ -407,52 +388,44 @@ def _bring_all_a_card(player: Player) -> None:
             other.gain_copy(card)
 
 
-class Messenger(Card):
-    """+1 Buy, +$2; the deck may go to the discard pile. Gained first in a Buy phase, it brings all a card up to $4."""
+class _Messenger(Card):
+    """What both printings of Messenger have in common."""
 
-    name = "Messenger"
     cost = 4
     buys = 1
     coins = 2
-
-    def start_game(self, game: Game) -> None:
-        game.keeps_gains = True
 
     def play(self, player: Player) -> None:
         if player.deck and player.agrees("Put your deck into your discard pile?"):
             player.discard_deck()
 
-    def on_gain(self, player: Player) -> None:
-        if player.game.in_buy_phase(player) and len(player.gained_this_phase()) == 1:
-            _bring_all_a_card(player)
-
     def advise(self, view: View, decision: Decision) -> Any:
         return True if decision.kind == "choose" else None
 
 
-class FirstMessenger(Card):
+class Messenger(_Messenger):
+    """+1 Buy, +$2; the deck may go to the discard pile. Gained first in a Buy phase, it brings all a card up to $4."""
+
+    def start_game(self, game: Game) -> None:
+        game.keeps_gains = True
+
+    def on_gain(self, player: Player) -> None:
+        if player.game.in_buy_phase(player) and len(player.gained_this_phase()) == 1:
+            _bring_all_a_card(player)
+
+
+class FirstMessenger(_Messenger):
     """+1 Buy, +$2; the deck may go to the discard pile. Bought first in a turn, it brings all a card up to $4."""
 
-    name = "Messenger"
-    cost = 4
-    buys = 1
-    coins = 2
     printing = "first"
 
     def start_game(self, game: Game) -> None:
         for player in game.players:
             player.add_effect(CountsBuys(), forever=True)
 
-    def play(self, player: Player) -> None:
-        if player.deck and player.agrees("Put your deck into your discard pile?"):
-            player.discard_deck()
-
     def on_buy(self, player: Player) -> None:
         if player.number_this_turn(BOUGHT) == 1 and player.landscapes_bought() == 0:
             _bring_all_a_card(player)
-
-    def advise(self, view: View, decision: Decision) -> Any:
-        return True if decision.kind == "choose" else None
 
 
 class CountsBuys(Effect):
@@ -469,7 +442,6 @@ class CountsBuys(Effect):
 class Miser(Card):
     """Put a Copper from the hand onto the Tavern mat, or get $1 for each Copper there."""
 
-    name = "Miser"
     cost = 4
     more_coins = True
 
@@ -487,7 +459,7 @@ class Miser(Card):
         return 0 if saved < 4 and "Copper" in view.hand else 1
 
 
-class LateTraveller(Traveller):
+class _LateTraveller(Traveller):
     """A Traveller whose next card is of use to who has other Actions."""
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -499,7 +471,6 @@ class LateTraveller(Traveller):
 class Page(Traveller):
     """+1 Card, +1 Action. A Traveller: Page, Treasure Hunter, Warrior, Hero, Champion."""
 
-    name = "Page"
     becomes = "Treasure Hunter"
     cost = 2
     cards = 1
@@ -509,35 +480,32 @@ class Page(Traveller):
 class Peasant(Traveller):
     """+1 Buy, +$1. A Traveller: Peasant, Soldier, Fugitive, Disciple, Teacher."""
 
-    name = "Peasant"
     becomes = "Soldier"
     cost = 2
     buys = 1
     coins = 1
 
 
-class Port(Card):
-    """+1 Card, +2 Actions. When you gain this, gain another one (which brings none)."""
+class _Port(Card):
+    """What both printings of Port have in common."""
 
-    name = "Port"
     cost = 4
     cards = 1
     actions = 2
     copies = 12
+
+
+class Port(_Port):
+    """+1 Card, +2 Actions. When you gain this, gain another one (which brings none)."""
 
     def on_gain(self, player: Player) -> None:
         if player.gained_by() is not self:
             player.gain(self.name)
 
 
-class FirstPort(Card):
+class FirstPort(_Port):
     """+1 Card, +2 Actions. When you buy this, gain another one."""
 
-    name = "Port"
-    cost = 4
-    cards = 1
-    actions = 2
-    copies = 12
     printing = "first"
 
     def on_buy(self, player: Player) -> None:
@@ -547,7 +515,6 @@ class FirstPort(Card):
 class Ranger(Card):
     """+1 Buy. Turn over the Journey token; if it is face up then, +5 Cards."""
 
-    name = "Ranger"
     cost = 4
     buys = 1
 
@@ -559,7 +526,6 @@ class Ranger(Card):
 class Ratcatcher(Card):
     """+1 Card, +1 Action; it goes to the Tavern. At the start of a turn, call it to trash a card from the hand."""
 
-    name = "Ratcatcher"
     cost = 2
     types = Type.ACTION | Type.RESERVE
     cards = 1
@@ -581,7 +547,6 @@ class Ratcatcher(Card):
 class Raze(Card):
     """+1 Action. Trash this or a card from the hand; of as many top cards as its $, take one and discard the rest."""
 
-    name = "Raze"
     cost = 2
     actions = 1
 
@@ -610,7 +575,6 @@ class Raze(Card):
 class Relic(Card):
     """$2. Each other player puts their -1 Card token on their deck."""
 
-    name = "Relic"
     cost = 5
     types = Type.TREASURE | Type.ATTACK
     coins = 2
@@ -623,7 +587,6 @@ class Relic(Card):
 class RoyalCarriage(Card):
     """+1 Action; it goes to the Tavern. After an Action that is still in play, call it to play that again."""
 
-    name = "Royal Carriage"
     cost = 5
     types = Type.ACTION | Type.RESERVE
     actions = 1
@@ -651,7 +614,6 @@ class RoyalCarriage(Card):
 class Storyteller(Card):
     """+1 Action. Play up to three Treasures from the hand. +1 Card, and then one for each of your $, which you pay."""
 
-    name = "Storyteller"
     cost = 5
     actions = 1
 
@@ -710,7 +672,6 @@ class SwampHagEffect(Effect):
 class SwampHag(Card):
     """Until your next turn, who gains a card they bought gains a Curse. Then, +$3."""
 
-    name = "Swamp Hag"
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.ATTACK
     more_coins = True
@@ -737,7 +698,6 @@ class FirstSwampHag(SwampHag):
 class Transmogrify(Card):
     """+1 Action; to the Tavern. Call it at a turn's start: trash a card of the hand, gain one there, up to $1 more."""
 
-    name = "Transmogrify"
     cost = 4
     types = Type.ACTION | Type.RESERVE
     actions = 1
@@ -761,7 +721,6 @@ class Transmogrify(Card):
 class TreasureTrove(Card):
     """$2. Gain a Gold and a Copper."""
 
-    name = "Treasure Trove"
     cost = 5
     types = Type.TREASURE
     coins = 2
@@ -788,7 +747,6 @@ class WineMerchantReturn(Effect):
 class WineMerchant(Card):
     """+1 Buy, +$4; it goes to the Tavern. At the end of a Buy phase with $2 or more left, it may be discarded."""
 
-    name = "Wine Merchant"
     cost = 5
     types = Type.ACTION | Type.RESERVE
     buys = 1
@@ -808,7 +766,6 @@ class WineMerchant(Card):
 class Alms(EventLandscape):
     """Once a turn: with no Treasures in play, gain a card that costs up to $4."""
 
-    name = "Alms"
     cost = 0
 
     def may_be_bought(self, player: Player) -> bool:
@@ -823,7 +780,6 @@ class Alms(EventLandscape):
 class Ball(EventLandscape):
     """Take your -$1 token. Gain two cards that cost up to $4 each."""
 
-    name = "Ball"
     cost = 5
 
     def bought(self, player: Player) -> None:
@@ -835,7 +791,6 @@ class Ball(EventLandscape):
 class Bonfire(EventLandscape):
     """Trash up to two Coppers you have in play."""
 
-    name = "Bonfire"
     cost = 3
 
     def bought(self, player: Player) -> None:
@@ -860,7 +815,6 @@ class FirstBonfire(Bonfire):
 class Borrow(EventLandscape):
     """Once a turn: +1 Buy. If your -1 Card token is not on your deck, put it there, for +$1."""
 
-    name = "Borrow"
     cost = 0
 
     def may_be_bought(self, player: Player) -> bool:
@@ -877,7 +831,6 @@ class Borrow(EventLandscape):
 class Expedition(EventLandscape):
     """Draw two more cards for your next hand."""
 
-    name = "Expedition"
     cost = 3
 
     def bought(self, player: Player) -> None:
@@ -887,7 +840,6 @@ class Expedition(EventLandscape):
 class Ferry(EventLandscape):
     """Move your -$2 token to an Action Supply pile: its cards cost $2 less on your turns."""
 
-    name = "Ferry"
     cost = 3
 
     def bought(self, player: Player) -> None:
@@ -903,7 +855,6 @@ class Inheritance(EventLandscape):
     it, leaving it there.
     """
 
-    name = "Inheritance"
     cost = 7
     listens = TYPES | INSTRUCT
     # It is the Estate's own text, which a Way or Enchantress can replace.
@@ -949,7 +900,6 @@ class Inheritance(EventLandscape):
 class LostArts(EventLandscape):
     """Move your +1 Action token to an Action Supply pile: playing its cards gives +1 Action first."""
 
-    name = "Lost Arts"
     cost = 6
 
     def bought(self, player: Player) -> None:
@@ -963,7 +913,6 @@ class LostArts(EventLandscape):
 class Mission(EventLandscape):
     """Once a turn: take another turn after this one, but no third in a row, in which you can't buy cards."""
 
-    name = "Mission"
     cost = 4
 
     def may_be_bought(self, player: Player) -> bool:
@@ -988,7 +937,6 @@ class FirstMission(Mission):
 class Pathfinding(EventLandscape):
     """Move your +1 Card token to an Action Supply pile: playing its cards gives +1 Card first."""
 
-    name = "Pathfinding"
     cost = 8
 
     def bought(self, player: Player) -> None:
@@ -1001,7 +949,6 @@ class Pathfinding(EventLandscape):
 class Pilgrimage(EventLandscape):
     """Once a turn: turn over the Journey token; if it is face up then, gain copies of up to three cards in play."""
 
-    name = "Pilgrimage"
     cost = 4
 
     def may_be_bought(self, player: Player) -> bool:
@@ -1023,7 +970,6 @@ class Pilgrimage(EventLandscape):
 class Plan(EventLandscape):
     """Move your Trashing token to an Action Supply pile: gaining its cards, you may trash a card from the hand."""
 
-    name = "Plan"
     cost = 3
 
     def bought(self, player: Player) -> None:
@@ -1045,7 +991,6 @@ class FirstPlan(Plan):
 class Quest(EventLandscape):
     """You may discard an Attack, two Curses, or six cards, for a Gold."""
 
-    name = "Quest"
     cost = 0
 
     def bought(self, player: Player) -> None:
@@ -1075,7 +1020,6 @@ class Quest(EventLandscape):
 class Raid(EventLandscape):
     """Gain a Silver for each Silver in play. Each other player puts their -1 Card token on their deck."""
 
-    name = "Raid"
     cost = 5
 
     def bought(self, player: Player) -> None:
@@ -1097,7 +1041,6 @@ class SaveEffect(Effect):
 class Save(EventLandscape):
     """Once a turn: +1 Buy. Set aside a card from the hand, which comes back when the next hand has been drawn."""
 
-    name = "Save"
     cost = 1
 
     def may_be_bought(self, player: Player) -> bool:
@@ -1117,7 +1060,6 @@ class Save(EventLandscape):
 class ScoutingParty(EventLandscape):
     """+1 Buy. Look at the top five cards, discard three and put the rest back in any order."""
 
-    name = "Scouting Party"
     cost = 2
 
     def bought(self, player: Player) -> None:
@@ -1133,7 +1075,6 @@ class ScoutingParty(EventLandscape):
 class Seaway(EventLandscape):
     """Gain an Action that costs up to $4, and move your +1 Buy token to its pile."""
 
-    name = "Seaway"
     cost = 5
 
     def bought(self, player: Player) -> None:
@@ -1146,7 +1087,6 @@ class Seaway(EventLandscape):
 class Trade(EventLandscape):
     """Trash up to two cards from the hand; gain a Silver for each."""
 
-    name = "Trade"
     cost = 5
 
     def bought(self, player: Player) -> None:
@@ -1157,7 +1097,6 @@ class Trade(EventLandscape):
 class Training(EventLandscape):
     """Move your +$1 token to an Action Supply pile: playing its cards gives +$1 first."""
 
-    name = "Training"
     cost = 6
 
     def bought(self, player: Player) -> None:
@@ -1185,7 +1124,6 @@ class TravellingFairEffect(Effect):
 class TravellingFair(EventLandscape):
     """+2 Buys. When you gain a card this turn, you may put it onto your deck."""
 
-    name = "Travelling Fair"
     cost = 2
 
     def bought(self, player: Player) -> None:
@@ -1229,7 +1167,6 @@ class ChampionAction(Effect):
 class Champion(Card):
     """+1 Action. For the rest of the game, Attacks of others do not affect you, and your Actions give +1 Action."""
 
-    name = "Champion"
     cost = 6
     types = Type.ACTION | Type.DURATION
     copies = 5
@@ -1241,10 +1178,9 @@ class Champion(Card):
             player.while_in_play(effect)
 
 
-class Disciple(LateTraveller):
+class Disciple(_LateTraveller):
     """You may play an Action from the hand twice; then gain a copy of it. A Traveller: becomes Teacher."""
 
-    name = "Disciple"
     becomes = "Teacher"
     cost = 5
     copies = 5
@@ -1260,10 +1196,9 @@ class Disciple(LateTraveller):
         return 900 if [card for card in others if advice.worth(view, card) >= 0] else -1
 
 
-class Fugitive(LateTraveller):
+class Fugitive(_LateTraveller):
     """+2 Cards, +1 Action. Discard a card. A Traveller: becomes Disciple."""
 
-    name = "Fugitive"
     becomes = "Disciple"
     cost = 4
     copies = 5
@@ -1275,10 +1210,9 @@ class Fugitive(LateTraveller):
         player.discard_some(player.in_hand(), 1, 1)
 
 
-class Hero(LateTraveller):
+class Hero(_LateTraveller):
     """+$2. Gain a Treasure. A Traveller: becomes Champion."""
 
-    name = "Hero"
     becomes = "Champion"
     cost = 5
     copies = 5
@@ -1293,7 +1227,6 @@ class Hero(LateTraveller):
 class Soldier(Traveller):
     """+$2, +$1 for each other Attack in play. Others with four or more cards discard one. Becomes Fugitive."""
 
-    name = "Soldier"
     becomes = "Fugitive"
     cost = 3
     types = Type.ACTION | Type.ATTACK | Type.TRAVELLER
@@ -1312,7 +1245,6 @@ class Soldier(Traveller):
 class Teacher(Card):
     """It goes to the Tavern. At the start of a turn, call it to move a +1 token to a pile with none of yours."""
 
-    name = "Teacher"
     cost = 6
     types = Type.ACTION | Type.RESERVE
     copies = 5
@@ -1352,7 +1284,6 @@ GAINED_LAST_TURN: Final = "Gained last turn"
 class TreasureHunter(Traveller):
     """+1 Action, +$1. A Silver for each card the player to the right gained last turn. Becomes Warrior."""
 
-    name = "Treasure Hunter"
     becomes = "Warrior"
     cost = 3
     copies = 5
@@ -1373,7 +1304,6 @@ class TreasureHunter(Traveller):
 class Warrior(Traveller):
     """+2 Cards. For each Traveller in play, the others discard their top card and trash it if it costs $3 or $4."""
 
-    name = "Warrior"
     becomes = "Hero"
     cost = 4
     types = Type.ACTION | Type.ATTACK | Type.TRAVELLER
@@ -1465,74 +1395,3 @@ def _journey_ends(player: Player) -> bool:
 
 def _after_own_action(player: Player, event: Event) -> bool:
     return event.player is player and player.game.types(event.card) & Type.ACTION != 0
-
-
-CARDS: Final[list[type[Card]]] = [
-    Amulet,
-    Artificer,
-    BridgeTroll,
-    FirstBridgeTroll,
-    CaravanGuard,
-    CoinOfTheRealm,
-    DistantLands,
-    Dungeon,
-    Duplicate,
-    Gear,
-    Giant,
-    Guide,
-    HauntedWoods,
-    FirstHauntedWoods,
-    Hireling,
-    LostCity,
-    Magpie,
-    Messenger,
-    FirstMessenger,
-    Miser,
-    Page,
-    Peasant,
-    Port,
-    FirstPort,
-    Ranger,
-    Ratcatcher,
-    Raze,
-    Relic,
-    RoyalCarriage,
-    Storyteller,
-    FirstStoryteller,
-    SwampHag,
-    FirstSwampHag,
-    Transmogrify,
-    TreasureTrove,
-    WineMerchant,
-    Alms,
-    Ball,
-    Bonfire,
-    FirstBonfire,
-    Borrow,
-    Expedition,
-    Ferry,
-    Inheritance,
-    LostArts,
-    Mission,
-    FirstMission,
-    Pathfinding,
-    Pilgrimage,
-    Plan,
-    FirstPlan,
-    Quest,
-    Raid,
-    Save,
-    ScoutingParty,
-    Seaway,
-    Trade,
-    Training,
-    TravellingFair,
-    Champion,
-    Disciple,
-    Fugitive,
-    Hero,
-    Soldier,
-    Teacher,
-    TreasureHunter,
-    Warrior,
-]

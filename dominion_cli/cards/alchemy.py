@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 class Potion(Card):
     """One Potion to spend."""
 
-    name = "Potion"
     cost = 4
     types = Type.TREASURE
     copies = 16
@@ -32,7 +31,6 @@ class Potion(Card):
 class Alchemist(Card):
     """+2 Cards, +1 Action. At the start of Clean-up this turn, with a Potion in play, it may go onto the deck."""
 
-    name = "Alchemist"
     cost = 3
     potion = 1
     cards = 2
@@ -54,7 +52,6 @@ class Alchemist(Card):
 class Apothecary(Card):
     """+1 Card, +1 Action. Of the top four cards take Coppers and Potions, put the others back in any order."""
 
-    name = "Apothecary"
     cost = 2
     potion = 1
     cards = 1
@@ -73,7 +70,6 @@ class Apothecary(Card):
 class Apprentice(Card):
     """+1 Action. Trash a card from the hand: +1 Card for each $1 it costs, +2 Cards for a Potion in its cost."""
 
-    name = "Apprentice"
     cost = 5
     actions = 1
 
@@ -93,7 +89,6 @@ class Apprentice(Card):
 class Familiar(Card):
     """+1 Card, +1 Action. Each other player gains a Curse."""
 
-    name = "Familiar"
     cost = 3
     potion = 1
     types = Type.ACTION | Type.ATTACK
@@ -108,7 +103,6 @@ class Familiar(Card):
 class Golem(Card):
     """Reveal until there are two Actions other than Golems; discard the others, then play the two in either order."""
 
-    name = "Golem"
     cost = 4
     potion = 1
 
@@ -144,7 +138,6 @@ class Refunded(Effect):
 class Herbalist(Card):
     """+1 Buy, +$1. Once this turn, you may put a Treasure that you discard from play onto the deck."""
 
-    name = "Herbalist"
     cost = 2
     buys = 1
     coins = 1
@@ -159,16 +152,15 @@ class Herbalist(Card):
         return card.name != "Copper" and card.cost >= max(rest, default=0)
 
 
-class FirstHerbalist(Card):
+class FirstHerbalist(Herbalist):
     """+1 Buy, +$1. When this is discarded from play, you may put a Treasure of yours from play onto the deck."""
 
-    name = "Herbalist"
-    cost = 2
-    buys = 1
-    coins = 1
     # In Clean-up its player discards it before any Treasure.
     listens = CLEAN_UP
     printing = "first"
+
+    def play(self, player: Player) -> None:
+        """Leave a record of this card in play."""
 
     def happen(self, player: Player, event: Event) -> None:
         player.topdeck_some(player.cards_in_play().of_type(Type.TREASURE), 0, 1)
@@ -238,7 +230,6 @@ TRASHED: Final = "Trashed while possessed"
 class Possession(Card):
     """The player to the left takes an extra turn, not after another extra turn, in which you decide and gain."""
 
-    name = "Possession"
     cost = 6
     potion = 1
 
@@ -256,7 +247,6 @@ class Possession(Card):
 class ScryingPool(Card):
     """+1 Action. Everybody reveals a card that you may have discarded; then draw through to the first non-Action."""
 
-    name = "Scrying Pool"
     cost = 2
     potion = 1
     types = Type.ACTION | Type.ATTACK
@@ -286,7 +276,6 @@ class ScryingPool(Card):
 class Transmute(Card):
     """Trash a card from the hand: gain a Duchy for an Action, a Transmute for a Treasure, a Gold for a Victory card."""
 
-    name = "Transmute"
     cost = 0
     potion = 1
 
@@ -311,7 +300,6 @@ class Transmute(Card):
 class University(Card):
     """+2 Actions. You may gain an Action card that costs up to $5."""
 
-    name = "University"
     cost = 2
     potion = 1
     actions = 2
@@ -323,7 +311,6 @@ class University(Card):
 class Vineyard(Card):
     """1 point for every three Action cards its owner has, rounded down."""
 
-    name = "Vineyard"
     cost = 0
     potion = 1
     types = Type.VICTORY
@@ -331,21 +318,3 @@ class Vineyard(Card):
 
     def points(self, player: Player) -> int:
         return sum([copies for card, copies in player.owned_cards() if card.has_type(Type.ACTION)]) // 3
-
-
-CARDS: Final[list[type[Card]]] = [
-    Potion,
-    Alchemist,
-    Apothecary,
-    Apprentice,
-    Familiar,
-    Golem,
-    Herbalist,
-    FirstHerbalist,
-    PhilosophersStone,
-    Possession,
-    ScryingPool,
-    Transmute,
-    University,
-    Vineyard,
-]

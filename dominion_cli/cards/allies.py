@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dominion_cli.cards import advice
 from dominion_cli.cards.cornucopia_guilds import PlayedNextTurn
+from dominion_cli.cards.piles import RotatingPileCard
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
@@ -54,12 +55,8 @@ class Topdecking(Effect):
 class Augurs(Card):
     """Four each of Herb Gatherer, Acolyte, Sorceress and Sibyl."""
 
-    name = "Augurs"
     cost = 3
     types = Type.ACTION | Type.AUGUR
-
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [("Herb Gatherer", 4), ("Acolyte", 4), ("Sorceress", 4), ("Sibyl", 4)]
 
 
 class Barbarian(Card):
@@ -67,7 +64,6 @@ class Barbarian(Card):
     else for a Curse.
     """
 
-    name = "Barbarian"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     coins = 2
@@ -90,7 +86,6 @@ class Barbarian(Card):
 class Bauble(Card):
     """Two of: +1 Buy, +$1, +1 Favor, cards you gain this turn may go onto the deck."""
 
-    name = "Bauble"
     cost = 2
     types = Type.TREASURE | Type.LIAISON
     more_coins = True
@@ -115,7 +110,6 @@ class Bauble(Card):
 class Broker(Card):
     """Trash a card from the hand; for each $1 it costs +1 Card, or +1 Action, or +$1, or +1 Favor."""
 
-    name = "Broker"
     cost = 4
     types = Type.ACTION | Type.LIAISON
     more_coins = True
@@ -146,7 +140,6 @@ class Broker(Card):
 class CapitalCity(Card):
     """+1 Card, +2 Actions. You may discard two cards for +$2, and pay $2 for +2 Cards."""
 
-    name = "Capital City"
     cost = 5
     cards = 1
     actions = 2
@@ -169,7 +162,6 @@ class CapitalCity(Card):
 class Carpenter(Card):
     """With no empty pile +1 Action and a card that costs up to $4, else a card from the hand for one $2 dearer."""
 
-    name = "Carpenter"
     cost = 4
 
     def play(self, player: Player) -> None:
@@ -191,18 +183,13 @@ class Carpenter(Card):
 class Clashes(Card):
     """Four each of Battle Plan, Archer, Warlord and Territory."""
 
-    name = "Clashes"
     cost = 3
     types = Type.ACTION | Type.CLASH
-
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [("Battle Plan", 4), ("Archer", 4), ("Warlord", 4), ("Territory", 4)]
 
 
 class Contract(Card):
     """$2, +1 Favor. You may set aside an Action from the hand, to play it at the start of your next turn."""
 
-    name = "Contract"
     cost = 5
     types = Type.TREASURE | Type.DURATION | Type.LIAISON
     coins = 2
@@ -223,7 +210,6 @@ class Contract(Card):
 class Courier(Card):
     """+$1. Discard the top card of the deck. You may play an Action or Treasure from the discard pile."""
 
-    name = "Courier"
     cost = 4
     coins = 1
 
@@ -240,7 +226,6 @@ class Courier(Card):
 class Emissary(Card):
     """+3 Cards. If this made you shuffle: +1 Action, +2 Favors."""
 
-    name = "Emissary"
     cost = 5
     types = Type.ACTION | Type.LIAISON
 
@@ -255,12 +240,8 @@ class Emissary(Card):
 class Forts(Card):
     """Four each of Tent, Garrison, Hill Fort and Stronghold."""
 
-    name = "Forts"
     cost = 3
     types = Type.ACTION | Type.FORT
-
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [("Tent", 4), ("Garrison", 4), ("Hill Fort", 4), ("Stronghold", 4)]
 
 
 class GalleriaEffect(Effect):
@@ -279,7 +260,6 @@ class GalleriaEffect(Effect):
 class Galleria(Card):
     """+$3. This turn, when you gain a card that costs $3 or $4, +1 Buy."""
 
-    name = "Galleria"
     cost = 5
     coins = 3
 
@@ -300,7 +280,6 @@ class GuildmasterEffect(Effect):
 class Guildmaster(Card):
     """+$3. This turn, when you gain a card, +1 Favor."""
 
-    name = "Guildmaster"
     cost = 5
     types = Type.ACTION | Type.LIAISON
     coins = 3
@@ -333,7 +312,6 @@ class Highwayman(Card):
     in a turn does nothing.
     """
 
-    name = "Highwayman"
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.ATTACK
 
@@ -350,7 +328,6 @@ class Highwayman(Card):
 class Hunter(Card):
     """+1 Action. Reveal the top three cards; an Action, a Treasure and a Victory card go to the hand, the rest away."""
 
-    name = "Hunter"
     cost = 5
     actions = 1
 
@@ -367,7 +344,6 @@ class Hunter(Card):
 class Importer(Card):
     """At the start of your next turn, gain a card that costs up to $5. Each player starts with 4 more Favors."""
 
-    name = "Importer"
     cost = 3
     types = Type.ACTION | Type.DURATION | Type.LIAISON
 
@@ -386,7 +362,6 @@ class Importer(Card):
 class Innkeeper(Card):
     """+1 Action. One of: +1 Card, +3 Cards and discard three, +5 Cards and discard six."""
 
-    name = "Innkeeper"
     cost = 4
     actions = 1
 
@@ -406,7 +381,6 @@ class Innkeeper(Card):
 class Marquis(Card):
     """+1 Buy. +1 Card for each card in hand; then discard down to ten."""
 
-    name = "Marquis"
     cost = 6
     buys = 1
 
@@ -418,7 +392,6 @@ class Marquis(Card):
 class MerchantCamp(Card):
     """+2 Actions, +$1. When you discard this from play, you may put it onto the deck."""
 
-    name = "Merchant Camp"
     cost = 3
     actions = 2
     coins = 1
@@ -435,7 +408,6 @@ class MerchantCamp(Card):
 class Modify(Card):
     """Trash a card from the hand. Either +1 Card, +1 Action, or gain a card that costs up to $2 more."""
 
-    name = "Modify"
     cost = 5
 
     def play(self, player: Player) -> None:
@@ -459,12 +431,8 @@ class Modify(Card):
 class Odysseys(Card):
     """Four each of Old Map, Voyage, Sunken Treasure and Distant Shore."""
 
-    name = "Odysseys"
     cost = 3
     types = Type.ACTION | Type.ODYSSEY
-
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [("Old Map", 4), ("Voyage", 4), ("Sunken Treasure", 4), ("Distant Shore", 4)]
 
 
 class RoyalGalley(Card):
@@ -472,7 +440,6 @@ class RoyalGalley(Card):
     start of your next turn.
     """
 
-    name = "Royal Galley"
     cost = 4
     types = Type.ACTION | Type.DURATION
     cards = 1
@@ -490,7 +457,6 @@ class RoyalGalley(Card):
 class Sentinel(Card):
     """Look at the top five cards; trash up to two, the rest goes back in any order."""
 
-    name = "Sentinel"
     cost = 3
 
     def play(self, player: Player) -> None:
@@ -526,7 +492,6 @@ class SkirmisherEffect(Effect):
 class Skirmisher(Card):
     """+1 Card, +1 Action, +$1. This turn, when you gain an Attack, the others discard down to three cards."""
 
-    name = "Skirmisher"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     cards = 1
@@ -543,7 +508,6 @@ class Skirmisher(Card):
 class Specialist(Card):
     """You may play an Action or Treasure from the hand; then either play it again or gain a copy of it."""
 
-    name = "Specialist"
     cost = 5
 
     def play(self, player: Player) -> None:
@@ -568,7 +532,6 @@ class Specialist(Card):
 class Swap(Card):
     """+1 Card, +1 Action. You may return an Action from the hand to its pile for another one to the hand, up to $5."""
 
-    name = "Swap"
     cost = 5
     cards = 1
     actions = 1
@@ -591,7 +554,6 @@ class Swap(Card):
 class Sycophant(Card):
     """+1 Action. Discard three cards; if you discarded any, +$3. When you gain or trash this, +2 Favors."""
 
-    name = "Sycophant"
     cost = 2
     types = Type.ACTION | Type.LIAISON
     actions = 1
@@ -617,7 +579,6 @@ class Sycophant(Card):
 class Town(Card):
     """Either +1 Card, +2 Actions, or +1 Buy, +$2."""
 
-    name = "Town"
     cost = 4
     more_coins = True
 
@@ -637,18 +598,13 @@ class Town(Card):
 class Townsfolk(Card):
     """Four each of Town Crier, Blacksmith, Miller and Elder."""
 
-    name = "Townsfolk"
     cost = 2
     types = Type.ACTION | Type.TOWNSFOLK
-
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [("Town Crier", 4), ("Blacksmith", 4), ("Miller", 4), ("Elder", 4)]
 
 
 class Underling(Card):
     """+1 Card, +1 Action, +1 Favor."""
 
-    name = "Underling"
     cost = 3
     types = Type.ACTION | Type.LIAISON
     cards = 1
@@ -661,12 +617,8 @@ class Underling(Card):
 class Wizards(Card):
     """Four each of Student, Conjurer, Sorcerer and Lich."""
 
-    name = "Wizards"
     cost = 3
     types = Type.ACTION | Type.WIZARD | Type.LIAISON
-
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [("Student", 4), ("Conjurer", 4), ("Sorcerer", 4), ("Lich", 4)]
 
 
 class ArchitectsGuild(Ally):
@@ -689,7 +641,6 @@ class ArchitectsGuild(Ally):
 class BandOfNomads(Ally):
     """When you gain a card that costs $3 or more, you may spend a Favor for +1 Card, +1 Action or +1 Buy."""
 
-    name = "Band of Nomads"
     listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -714,7 +665,6 @@ class BandOfNomads(Ally):
 class CaveDwellers(Ally):
     """At the start of your turn, you may spend a Favor to discard a card, then draw one; as often as you like."""
 
-    name = "Cave Dwellers"
     listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
@@ -731,7 +681,6 @@ class CaveDwellers(Ally):
 class CircleOfWitches(Ally):
     """After playing a Liaison, you may spend 3 Favors to have each other player gain a Curse."""
 
-    name = "Circle of Witches"
     listens = PLAYED
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -768,7 +717,6 @@ class CityState(Ally):
 class CoastalHaven(Ally):
     """In Clean-up, you may spend Favors to keep as many cards in hand for the next turn."""
 
-    name = "Coastal Haven"
     listens = CLEAN_UP
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -819,7 +767,6 @@ class CraftersGuild(Ally):
 class DesertGuides(Ally):
     """At the start of your turn, you may spend a Favor to discard the hand and draw five; as often as you like."""
 
-    name = "Desert Guides"
     listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
@@ -837,7 +784,6 @@ class FamilyOfInventors(Ally):
     for each one there.
     """
 
-    name = "Family of Inventors"
     listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
@@ -866,7 +812,6 @@ class FamilyOfInventors(Ally):
 class FellowshipOfScribes(Ally):
     """After playing an Action with four or fewer cards in hand, you may spend a Favor for +1 Card."""
 
-    name = "Fellowship of Scribes"
     listens = PLAYED
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -886,7 +831,6 @@ class ForestDwellers(Ally):
     goes back in any order.
     """
 
-    name = "Forest Dwellers"
     listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
@@ -906,7 +850,6 @@ class ForestDwellers(Ally):
 class GangOfPickpockets(Ally):
     """At the start of your turn, discard down to four cards unless you spend a Favor."""
 
-    name = "Gang of Pickpockets"
     listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
@@ -923,7 +866,6 @@ class GangOfPickpockets(Ally):
 class IslandFolk(Ally):
     """At the end of your turn, if the one before was not yours, you may spend 5 Favors for another turn."""
 
-    name = "Island Folk"
     listens = TURN_END
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -942,7 +884,6 @@ class IslandFolk(Ally):
 class LeagueOfBankers(Ally):
     """At the start of your Buy phase, +$1 for every four Favors you have; they are not spent."""
 
-    name = "League of Bankers"
     listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
@@ -952,7 +893,6 @@ class LeagueOfBankers(Ally):
 class LeagueOfShopkeepers(Ally):
     """After playing a Liaison: with five Favors +$1, with ten also +1 Action and +1 Buy."""
 
-    name = "League of Shopkeepers"
     listens = PLAYED
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -968,7 +908,6 @@ class LeagueOfShopkeepers(Ally):
 class MarketTowns(Ally):
     """At the start of your Buy phase, you may spend a Favor to play an Action from the hand; as often as you like."""
 
-    name = "Market Towns"
     listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
@@ -983,7 +922,6 @@ class MarketTowns(Ally):
 class MountainFolk(Ally):
     """At the start of your turn, you may spend 5 Favors for +3 Cards."""
 
-    name = "Mountain Folk"
     listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
@@ -997,7 +935,6 @@ class MountainFolk(Ally):
 class OrderOfAstrologers(Ally):
     """When you shuffle, you may put one of the cards on top for each Favor that you spend."""
 
-    name = "Order of Astrologers"
     listens = SHUFFLE
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1016,7 +953,6 @@ class OrderOfAstrologers(Ally):
 class OrderOfMasons(Ally):
     """When you shuffle, you may put up to two of the cards into the discard pile for each Favor that you spend."""
 
-    name = "Order of Masons"
     listens = SHUFFLE
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1036,7 +972,6 @@ class OrderOfMasons(Ally):
 class PeacefulCult(Ally):
     """At the start of your Buy phase, you may spend Favors to trash as many cards from the hand."""
 
-    name = "Peaceful Cult"
     listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
@@ -1045,8 +980,6 @@ class PeacefulCult(Ally):
 
 class PlateauShepherds(Ally):
     """2 points for each pair of a Favor and a card that costs $2."""
-
-    name = "Plateau Shepherds"
 
     def score(self, player: Player) -> int:
         if player.favors == 0:
@@ -1094,15 +1027,35 @@ class WoodworkersGuild(Ally):
         return None
 
 
-class Acolyte(Card):
+class _Augur(RotatingPileCard):
+    """A card of the Augurs."""
+
+    types = Type.ACTION | Type.AUGUR
+    pile = "Augurs"
+
+
+class HerbGatherer(_Augur):
+    """+1 Buy. Put the deck into the discard pile; you may play a Treasure from there. You may rotate the Augurs."""
+
+    cost = 3
+    buys = 1
+
+    def play(self, player: Player) -> None:
+        player.discard_deck()
+        found = player.in_discard_pile().of_type(Type.TREASURE)
+        player.play_from(found.only(player.choose("play", found.cards, 0, 1)))
+        player.may_rotate("Augurs")
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "play":
+            return max(decision.cards, key=lambda card: card.coins)
+        return True
+
+
+class Acolyte(_Augur):
     """You may trash an Action or Victory card from the hand for a Gold, and this for an Augur."""
 
-    name = "Acolyte"
     cost = 4
-    types = Type.ACTION | Type.AUGUR
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Augurs"
 
     def play(self, player: Player) -> None:
         if player.trash_some(player.in_hand(Type.ACTION | Type.VICTORY), 0, 1):
@@ -1117,15 +1070,76 @@ class Acolyte(Card):
         return False if decision.kind == "choose" else None
 
 
-class Blacksmith(Card):
+class Sorceress(_Augur):
+    """+1 Action. Name a card; reveal the top one and take it. If it is the one named, Curses for the others."""
+
+    cost = 5
+    types = Type.ACTION | Type.ATTACK | Type.AUGUR
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        named = player.names_a_card()
+        revealed = player.reveal_top(1)
+        hit = len(revealed.named(named.name)) > 0
+        player.put_in_hand(revealed)
+        if hit:
+            for victim in player.attack():
+                victim.gain("Curse")
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return advice.likeliest_on_top(view, decision.cards) if decision.kind == "name" else None
+
+
+class Sibyl(_Augur):
+    """+4 Cards, +1 Action. A card from the hand goes onto the deck, another one under it."""
+
+    cost = 6
+    cards = 4
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        player.topdeck_some(player.in_hand(), 1, 1)
+        hand = player.in_hand()
+        player.put_under_deck(hand.only(player.choose("bottom", hand.cards, 1, 1)))
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return advice.worst_first(view, decision.cards)[0]
+
+
+class _Townsperson(RotatingPileCard):
+    """A card of the Townsfolk."""
+
+    types = Type.ACTION | Type.TOWNSFOLK
+    pile = "Townsfolk"
+
+
+class TownCrier(_Townsperson):
+    """One of: +$2, gain a Silver, +1 Card and +1 Action. You may rotate the Townsfolk."""
+
+    cost = 2
+    more_coins = True
+
+    def play(self, player: Player) -> None:
+        for choice in player.choices("+$2", "Gain a Silver", "+1 Card, +1 Action"):
+            if choice == 0:
+                player.plus_coins(2)
+            elif choice == 1:
+                player.gain("Silver")
+            else:
+                player.plus_cards(1)
+                player.plus_actions(1)
+        player.may_rotate("Townsfolk")
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        if decision.text:
+            return view.count(self) >= 2
+        return 2 if [card for card in view.hand if card.has_type(Type.ACTION)] else 0
+
+
+class Blacksmith(_Townsperson):
     """One of: draw until six cards are in hand, +2 Cards, +1 Card and +1 Action."""
 
-    name = "Blacksmith"
     cost = 3
-    types = Type.ACTION | Type.TOWNSFOLK
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Townsfolk"
 
     def play(self, player: Player) -> None:
         for choice in player.choices("Draw until 6 in hand", "+2 Cards", "+1 Card, +1 Action"):
@@ -1143,22 +1157,19 @@ class Blacksmith(Card):
         return 0 if len(view.hand) < 4 else 1
 
 
-class Conjurer(Card):
-    """Gain a card that costs up to $4. At the start of your next turn, this goes to the hand."""
+class Miller(_Townsperson):
+    """+1 Action. Look at the top four cards; take one, discard the others."""
 
-    name = "Conjurer"
     cost = 4
-    types = Type.ACTION | Type.DURATION | Type.WIZARD
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Wizards"
+    actions = 1
 
     def play(self, player: Player) -> None:
-        player.gain_up_to(4)
-        player.at_next_turn()
+        seen = player.look_at_top(4)
+        player.take_some(seen, 1, 1)
+        player.discard(seen)
 
-    def next_turn(self, player: Player) -> None:
-        player.put_in_hand(player.this())
+    def advise(self, view: View, decision: Decision) -> Any:
+        return advice.worst_first(view, decision.cards)[-1]
 
 
 class ElderChoices(Effect):
@@ -1179,22 +1190,145 @@ class ElderChoices(Effect):
             event.play.more_choices = True
 
 
-class Elder(Card):
+class Elder(_Townsperson):
     """+$2. You may play an Action from the hand; where it gives a choice this turn, you may choose one thing more."""
 
-    name = "Elder"
     cost = 5
-    types = Type.ACTION | Type.TOWNSFOLK
     coins = 2
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Townsfolk"
 
     def play(self, player: Player) -> None:
         card = player.choose_one("play", player.to_play(Type.ACTION), must=False)
         if card is not None:
             player.add_effect(ElderChoices(card))
             player.play_times(card, 1)
+
+
+class _Wizard(RotatingPileCard):
+    """A card of the Wizards."""
+
+    types = Type.ACTION | Type.WIZARD
+    pile = "Wizards"
+
+
+class Student(_Wizard):
+    """+1 Action. You may rotate the Wizards. Trash a card from the hand; for a Treasure +1 Favor, and this goes onto
+    the deck.
+    """
+
+    cost = 3
+    types = Type.ACTION | Type.WIZARD | Type.LIAISON
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        player.may_rotate("Wizards")
+        card = player.trash_one(player.in_hand())
+        if card is not None and player.game.types(card) & Type.TREASURE:
+            player.take_favors(1)
+            player.topdeck(player.this())
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # Students are of use once or twice; then the others of the pile are.
+        return view.count(self) >= 1 if decision.kind == "choose" else None
+
+    def worth_playing(self, view: View) -> int:
+        return 1000 if advice.junk_to_trash(view, view.hand, 1) else -1
+
+
+class Conjurer(_Wizard):
+    """Gain a card that costs up to $4. At the start of your next turn, this goes to the hand."""
+
+    cost = 4
+    types = Type.ACTION | Type.DURATION | Type.WIZARD
+
+    def play(self, player: Player) -> None:
+        player.gain_up_to(4)
+        player.at_next_turn()
+
+    def next_turn(self, player: Player) -> None:
+        player.put_in_hand(player.this())
+
+
+class Sorcerer(_Wizard):
+    """+1 Card, +1 Action. Each other player names a card, then reveals the top one; if it is another, a Curse."""
+
+    cost = 5
+    types = Type.ACTION | Type.ATTACK | Type.WIZARD
+    cards = 1
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        for victim in player.attack():
+            named = victim.names_a_card()
+            revealed = victim.reveal_top(1)
+            for card in revealed:
+                if card is not named:
+                    victim.gain("Curse")
+            victim.topdeck(revealed)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return advice.likeliest_on_top(view, decision.cards) if decision.kind == "name" else None
+
+
+class SkippedTurn(Effect):
+    """Its player skips the next turn."""
+
+    listens = WOULD_TAKE_TURN
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and not event.replaced
+
+    def happen(self, player: Player, event: Event) -> None:
+        event.replaced = True
+
+
+class Lich(_Wizard):
+    """+6 Cards, +2 Actions. Skip a turn. When you trash this, it is discarded, and you gain a cheaper card from the
+    trash.
+    """
+
+    cost = 6
+    cards = 6
+    actions = 2
+
+    def play(self, player: Player) -> None:
+        player.add_effect(SkippedTurn(), forever=True)
+
+    def on_trash(self, player: Player) -> None:
+        player.move_trashed(DISCARD)
+        game = player.game
+        cheaper = [card for card in game.trash if game.costs_less(card, self)]
+        card = player.choose_one("gain", cheaper)
+        if card is not None:
+            player.gain_from_trash(card)
+
+    def worth_playing(self, view: View) -> int:
+        # Six cards for a turn: only with a hand that comes to little by itself.
+        return 1000 if advice.coins_this_turn(view) < 6 and view.gains_to_end > 3 else -1
+
+
+class _Fort(RotatingPileCard):
+    """A card of the Forts."""
+
+    types = Type.ACTION | Type.FORT
+    pile = "Forts"
+
+
+class Tent(_Fort):
+    """+$2. You may rotate the Forts. When you discard this from play, you may put it onto the deck."""
+
+    cost = 3
+    coins = 2
+
+    def play(self, player: Player) -> None:
+        player.may_rotate("Forts")
+
+    def on_discard_from_play(self, player: Player, event: Event) -> None:
+        if event.is_there() and player.may("topdeck", self):
+            event.move_to(DECK)
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # It is a Silver that is always there.
+        return True
 
 
 class GarrisonTokens(Effect):
@@ -1227,53 +1361,21 @@ class GarrisonCards(Effect):
         player.plus_cards(self.tokens.count)
 
 
-class Garrison(Card):
+class Garrison(_Fort):
     """+$2. A token comes on this for each card you gain this turn; at the start of your next turn, +1 Card each."""
 
-    name = "Garrison"
     cost = 4
     types = Type.ACTION | Type.DURATION | Type.FORT
     coins = 2
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Forts"
 
     def play(self, player: Player) -> None:
         player.add_effect(GarrisonTokens())
 
 
-class HerbGatherer(Card):
-    """+1 Buy. Put the deck into the discard pile; you may play a Treasure from there. You may rotate the Augurs."""
-
-    name = "Herb Gatherer"
-    cost = 3
-    types = Type.ACTION | Type.AUGUR
-    buys = 1
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Augurs"
-
-    def play(self, player: Player) -> None:
-        player.discard_deck()
-        found = player.in_discard_pile().of_type(Type.TREASURE)
-        player.play_from(found.only(player.choose("play", found.cards, 0, 1)))
-        player.may_rotate("Augurs")
-
-    def advise(self, view: View, decision: Decision) -> Any:
-        if decision.kind == "play":
-            return max(decision.cards, key=lambda card: card.coins)
-        return True
-
-
-class HillFort(Card):
+class HillFort(_Fort):
     """Gain a card that costs up to $4; either it goes to the hand, or +1 Card, +1 Action."""
 
-    name = "Hill Fort"
     cost = 5
-    types = Type.ACTION | Type.FORT
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Forts"
 
     def play(self, player: Player) -> None:
         card = player.gain_up_to(4)
@@ -1289,148 +1391,12 @@ class HillFort(Card):
         return 1 if decision.kind == "choose" else None
 
 
-class SkippedTurn(Effect):
-    """Its player skips the next turn."""
-
-    listens = WOULD_TAKE_TURN
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and not event.replaced
-
-    def happen(self, player: Player, event: Event) -> None:
-        event.replaced = True
-
-
-class Lich(Card):
-    """+6 Cards, +2 Actions. Skip a turn. When you trash this, it is discarded, and you gain a cheaper card from the
-    trash.
-    """
-
-    name = "Lich"
-    cost = 6
-    types = Type.ACTION | Type.WIZARD
-    cards = 6
-    actions = 2
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Wizards"
-
-    def play(self, player: Player) -> None:
-        player.add_effect(SkippedTurn(), forever=True)
-
-    def on_trash(self, player: Player) -> None:
-        player.move_trashed(DISCARD)
-        game = player.game
-        cheaper = [card for card in game.trash if game.costs_less(card, self)]
-        card = player.choose_one("gain", cheaper)
-        if card is not None:
-            player.gain_from_trash(card)
-
-    def worth_playing(self, view: View) -> int:
-        # Six cards for a turn: only with a hand that comes to little by itself.
-        return 1000 if advice.coins_this_turn(view) < 6 and view.gains_to_end > 3 else -1
-
-
-class Miller(Card):
-    """+1 Action. Look at the top four cards; take one, discard the others."""
-
-    name = "Miller"
-    cost = 4
-    types = Type.ACTION | Type.TOWNSFOLK
-    actions = 1
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Townsfolk"
-
-    def play(self, player: Player) -> None:
-        seen = player.look_at_top(4)
-        player.take_some(seen, 1, 1)
-        player.discard(seen)
-
-    def advise(self, view: View, decision: Decision) -> Any:
-        return advice.worst_first(view, decision.cards)[-1]
-
-
-class Sibyl(Card):
-    """+4 Cards, +1 Action. A card from the hand goes onto the deck, another one under it."""
-
-    name = "Sibyl"
-    cost = 6
-    types = Type.ACTION | Type.AUGUR
-    cards = 4
-    actions = 1
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Augurs"
-
-    def play(self, player: Player) -> None:
-        player.topdeck_some(player.in_hand(), 1, 1)
-        hand = player.in_hand()
-        player.put_under_deck(hand.only(player.choose("bottom", hand.cards, 1, 1)))
-
-    def advise(self, view: View, decision: Decision) -> Any:
-        return advice.worst_first(view, decision.cards)[0]
-
-
-class Sorcerer(Card):
-    """+1 Card, +1 Action. Each other player names a card, then reveals the top one; if it is another, a Curse."""
-
-    name = "Sorcerer"
-    cost = 5
-    types = Type.ACTION | Type.ATTACK | Type.WIZARD
-    cards = 1
-    actions = 1
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Wizards"
-
-    def play(self, player: Player) -> None:
-        for victim in player.attack():
-            named = victim.names_a_card()
-            revealed = victim.reveal_top(1)
-            for card in revealed:
-                if card is not named:
-                    victim.gain("Curse")
-            victim.topdeck(revealed)
-
-    def advise(self, view: View, decision: Decision) -> Any:
-        return advice.likeliest_on_top(view, decision.cards) if decision.kind == "name" else None
-
-
-class Sorceress(Card):
-    """+1 Action. Name a card; reveal the top one and take it. If it is the one named, Curses for the others."""
-
-    name = "Sorceress"
-    cost = 5
-    types = Type.ACTION | Type.ATTACK | Type.AUGUR
-    actions = 1
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Augurs"
-
-    def play(self, player: Player) -> None:
-        named = player.names_a_card()
-        revealed = player.reveal_top(1)
-        hit = len(revealed.named(named.name)) > 0
-        player.put_in_hand(revealed)
-        if hit:
-            for victim in player.attack():
-                victim.gain("Curse")
-
-    def advise(self, view: View, decision: Decision) -> Any:
-        return advice.likeliest_on_top(view, decision.cards) if decision.kind == "name" else None
-
-
-class Stronghold(Card):
+class Stronghold(_Fort):
     """2 points. Either +$3, or +3 Cards at the start of your next turn."""
 
-    name = "Stronghold"
     cost = 6
     types = Type.ACTION | Type.DURATION | Type.VICTORY | Type.FORT
     vp = 2
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Forts"
     more_coins = True
 
     def play(self, player: Player) -> None:
@@ -1449,120 +1415,19 @@ class Stronghold(Card):
         return 0 if coins < 6 <= coins + 3 or coins < 8 <= coins + 3 else 1
 
 
-class Student(Card):
-    """+1 Action. You may rotate the Wizards. Trash a card from the hand; for a Treasure +1 Favor, and this goes onto
-    the deck.
-    """
+class _Clash(RotatingPileCard):
+    """A card of the Clashes."""
 
-    name = "Student"
-    cost = 3
-    types = Type.ACTION | Type.WIZARD | Type.LIAISON
-    actions = 1
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Wizards"
-
-    def play(self, player: Player) -> None:
-        player.may_rotate("Wizards")
-        card = player.trash_one(player.in_hand())
-        if card is not None and player.game.types(card) & Type.TREASURE:
-            player.take_favors(1)
-            player.topdeck(player.this())
-
-    def advise(self, view: View, decision: Decision) -> Any:
-        # Students are of use once or twice; then the others of the pile are.
-        return view.count(self) >= 1 if decision.kind == "choose" else None
-
-    def worth_playing(self, view: View) -> int:
-        return 1000 if advice.junk_to_trash(view, view.hand, 1) else -1
-
-
-class Tent(Card):
-    """+$2. You may rotate the Forts. When you discard this from play, you may put it onto the deck."""
-
-    name = "Tent"
-    cost = 3
-    types = Type.ACTION | Type.FORT
-    coins = 2
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Forts"
-
-    def play(self, player: Player) -> None:
-        player.may_rotate("Forts")
-
-    def on_discard_from_play(self, player: Player, event: Event) -> None:
-        if event.is_there() and player.may("topdeck", self):
-            event.move_to(DECK)
-
-    def advise(self, view: View, decision: Decision) -> Any:
-        # It is a Silver that is always there.
-        return True
-
-
-class TownCrier(Card):
-    """One of: +$2, gain a Silver, +1 Card and +1 Action. You may rotate the Townsfolk."""
-
-    name = "Town Crier"
-    cost = 2
-    types = Type.ACTION | Type.TOWNSFOLK
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Townsfolk"
-    more_coins = True
-
-    def play(self, player: Player) -> None:
-        for choice in player.choices("+$2", "Gain a Silver", "+1 Card, +1 Action"):
-            if choice == 0:
-                player.plus_coins(2)
-            elif choice == 1:
-                player.gain("Silver")
-            else:
-                player.plus_cards(1)
-                player.plus_actions(1)
-        player.may_rotate("Townsfolk")
-
-    def advise(self, view: View, decision: Decision) -> Any:
-        if decision.text:
-            return view.count(self) >= 2
-        return 2 if [card for card in view.hand if card.has_type(Type.ACTION)] else 0
-
-
-class Archer(Card):
-    """+$2. Each other player with five or more cards shows all but one, and discards the one of those you choose."""
-
-    name = "Archer"
-    cost = 4
-    types = Type.ACTION | Type.ATTACK | Type.CLASH
-    coins = 2
-    copies = 4
-    role = "Mixed Pile Card"
+    types = Type.ACTION | Type.CLASH
     pile = "Clashes"
 
-    def play(self, player: Player) -> None:
-        for victim in player.attack():
-            if len(victim.hand) >= 5:
-                hidden = victim.choose("keep", victim.hand[:], 1, 1)
-                shown = victim.in_hand()
-                shown.cards.remove(hidden[0])
-                victim.show(shown.cards[:])
-                victim.discard(shown.only(player.choose("discard", shown.cards, 1, 1, victim)))
 
-    def advise(self, view: View, decision: Decision) -> Any:
-        return advice.worst_first(view, decision.cards)[-1]
-
-
-class BattlePlan(Card):
+class BattlePlan(_Clash):
     """+1 Card, +1 Action. You may show an Attack from the hand for +1 Card. You may rotate any pile of the Supply."""
 
-    name = "Battle Plan"
     cost = 3
-    types = Type.ACTION | Type.CLASH
     cards = 1
     actions = 1
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Clashes"
 
     def play(self, player: Player) -> None:
         game = player.game
@@ -1580,99 +1445,24 @@ class BattlePlan(Card):
         return decision.cards[0]
 
 
-class DistantShore(Card):
-    """2 points. +2 Cards, +1 Action. Gain an Estate."""
+class Archer(_Clash):
+    """+$2. Each other player with five or more cards shows all but one, and discards the one of those you choose."""
 
-    name = "Distant Shore"
-    cost = 6
-    types = Type.ACTION | Type.VICTORY | Type.ODYSSEY
-    cards = 2
-    actions = 1
-    vp = 2
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Odysseys"
+    cost = 4
+    types = Type.ACTION | Type.ATTACK | Type.CLASH
+    coins = 2
 
     def play(self, player: Player) -> None:
-        player.gain("Estate")
-
-
-class OldMap(Card):
-    """+1 Card, +1 Action. Discard a card, then +1 Card. You may rotate the Odysseys."""
-
-    name = "Old Map"
-    cost = 3
-    types = Type.ACTION | Type.ODYSSEY
-    cards = 1
-    actions = 1
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Odysseys"
-
-    def play(self, player: Player) -> None:
-        player.discard_some(player.in_hand(), 1, 1)
-        player.plus_cards(1)
-        player.may_rotate("Odysseys")
+        for victim in player.attack():
+            if len(victim.hand) >= 5:
+                hidden = victim.choose("keep", victim.hand[:], 1, 1)
+                shown = victim.in_hand()
+                shown.cards.remove(hidden[0])
+                victim.show(shown.cards[:])
+                victim.discard(shown.only(player.choose("discard", shown.cards, 1, 1, victim)))
 
     def advise(self, view: View, decision: Decision) -> Any:
-        return view.count(self) >= 2 if decision.kind == "choose" else None
-
-
-class SunkenTreasure(Card):
-    """Gain an Action that you have no copy of in play."""
-
-    name = "Sunken Treasure"
-    cost = 5
-    types = Type.TREASURE | Type.ODYSSEY
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Odysseys"
-
-    def play(self, player: Player) -> None:
-        game = player.game
-        actions = [card for card in game.supply_cards() if game.types(card) & Type.ACTION]
-        player.gain_one_of([card for card in actions if card not in player.in_play])
-
-
-class Territory(Card):
-    """A point for each Victory card of another name that you have. When you gain this, a Gold for each empty pile."""
-
-    name = "Territory"
-    cost = 6
-    types = Type.VICTORY | Type.CLASH
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Clashes"
-
-    def points(self, player: Player) -> int:
-        return len([card for card, _ in player.owned_cards() if card.types & Type.VICTORY])
-
-    def on_gain(self, player: Player) -> None:
-        for _ in range(player.game.empty_piles):
-            player.gain("Gold")
-
-
-class Voyage(Card):
-    """+1 Action. If the turn before was not yours, take another one, in which you can play only three cards from the
-    hand.
-    """
-
-    name = "Voyage"
-    cost = 4
-    types = Type.ACTION | Type.DURATION | Type.ODYSSEY
-    actions = 1
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Odysseys"
-
-    def play(self, player: Player) -> None:
-        game = player.game
-        if not (game.last_seat == player.seat and game.in_a_row > 0):
-            game.add_extra_turn(player, self, most_in_a_row=2, most_played=3)
-            player.while_in_play(Effect(), until_turn_of=player)
-
-    def worth_playing(self, view: View) -> int:
-        return 50 if view.extra_turn else 1100
+        return advice.worst_first(view, decision.cards)[-1]
 
 
 class WarlordEffect(Effect):
@@ -1684,18 +1474,14 @@ class WarlordEffect(Effect):
         return player.game.types(card) & Type.ACTION != 0 and player.in_play.count(card) >= 2
 
 
-class Warlord(Card):
+class Warlord(_Clash):
     """+1 Action. At the start of your next turn, +2 Cards; until then no other player can play an Action from the hand
     of which they have two copies in play.
     """
 
-    name = "Warlord"
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.ATTACK | Type.CLASH
     actions = 1
-    copies = 4
-    role = "Mixed Pile Card"
-    pile = "Clashes"
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
@@ -1707,83 +1493,82 @@ class Warlord(Card):
         player.plus_cards(2)
 
 
-CARDS: Final[list[type[Card]]] = [
-    Augurs,
-    Barbarian,
-    Bauble,
-    Broker,
-    CapitalCity,
-    Carpenter,
-    Clashes,
-    Contract,
-    Courier,
-    Emissary,
-    Forts,
-    Galleria,
-    Guildmaster,
-    Highwayman,
-    Hunter,
-    Importer,
-    Innkeeper,
-    Marquis,
-    MerchantCamp,
-    Modify,
-    Odysseys,
-    RoyalGalley,
-    Sentinel,
-    Skirmisher,
-    Specialist,
-    Swap,
-    Sycophant,
-    Town,
-    Townsfolk,
-    Underling,
-    Wizards,
-    ArchitectsGuild,
-    BandOfNomads,
-    CaveDwellers,
-    CircleOfWitches,
-    CityState,
-    CoastalHaven,
-    CraftersGuild,
-    DesertGuides,
-    FamilyOfInventors,
-    FellowshipOfScribes,
-    ForestDwellers,
-    GangOfPickpockets,
-    IslandFolk,
-    LeagueOfBankers,
-    LeagueOfShopkeepers,
-    MarketTowns,
-    MountainFolk,
-    OrderOfAstrologers,
-    OrderOfMasons,
-    PeacefulCult,
-    PlateauShepherds,
-    TrappersLodge,
-    WoodworkersGuild,
-    Acolyte,
-    Archer,
-    BattlePlan,
-    Blacksmith,
-    Conjurer,
-    DistantShore,
-    Elder,
-    Garrison,
-    HerbGatherer,
-    HillFort,
-    Lich,
-    Miller,
-    OldMap,
-    Sibyl,
-    Sorcerer,
-    Sorceress,
-    Stronghold,
-    Student,
-    SunkenTreasure,
-    Tent,
-    Territory,
-    TownCrier,
-    Voyage,
-    Warlord,
-]
+class Territory(_Clash):
+    """A point for each Victory card of another name that you have. When you gain this, a Gold for each empty pile."""
+
+    cost = 6
+    types = Type.VICTORY | Type.CLASH
+
+    def points(self, player: Player) -> int:
+        return len([card for card, _ in player.owned_cards() if card.types & Type.VICTORY])
+
+    def on_gain(self, player: Player) -> None:
+        for _ in range(player.game.empty_piles):
+            player.gain("Gold")
+
+
+class _Odyssey(RotatingPileCard):
+    """A card of the Odysseys."""
+
+    types = Type.ACTION | Type.ODYSSEY
+    pile = "Odysseys"
+
+
+class OldMap(_Odyssey):
+    """+1 Card, +1 Action. Discard a card, then +1 Card. You may rotate the Odysseys."""
+
+    cost = 3
+    cards = 1
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        player.discard_some(player.in_hand(), 1, 1)
+        player.plus_cards(1)
+        player.may_rotate("Odysseys")
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        return view.count(self) >= 2 if decision.kind == "choose" else None
+
+
+class Voyage(_Odyssey):
+    """+1 Action. If the turn before was not yours, take another one, in which you can play only three cards from the
+    hand.
+    """
+
+    cost = 4
+    types = Type.ACTION | Type.DURATION | Type.ODYSSEY
+    actions = 1
+
+    def play(self, player: Player) -> None:
+        game = player.game
+        if not (game.last_seat == player.seat and game.in_a_row > 0):
+            game.add_extra_turn(player, self, most_in_a_row=2, most_played=3)
+            player.while_in_play(Effect(), until_turn_of=player)
+
+    def worth_playing(self, view: View) -> int:
+        return 50 if view.extra_turn else 1100
+
+
+class SunkenTreasure(_Odyssey):
+    """Gain an Action that you have no copy of in play."""
+
+    cost = 5
+    types = Type.TREASURE | Type.ODYSSEY
+
+    def play(self, player: Player) -> None:
+        game = player.game
+        actions = [card for card in game.supply_cards() if game.types(card) & Type.ACTION]
+        player.gain_one_of([card for card in actions if card not in player.in_play])
+
+
+class DistantShore(_Odyssey):
+    """2 points. +2 Cards, +1 Action. Gain an Estate."""
+
+    cost = 6
+    types = Type.ACTION | Type.VICTORY | Type.ODYSSEY
+    cards = 2
+    actions = 1
+    vp = 2
+
+    def play(self, player: Player) -> None:
+        player.gain("Estate")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 class Copper(Card):
     """$1."""
 
-    name = "Copper"
     cost = 0
     types = Type.TREASURE
     coins = 1
@@ -34,7 +33,6 @@ class Copper(Card):
 class Silver(Card):
     """$2."""
 
-    name = "Silver"
     cost = 3
     types = Type.TREASURE
     coins = 2
@@ -46,7 +44,6 @@ class Silver(Card):
 class Gold(Card):
     """$3."""
 
-    name = "Gold"
     cost = 6
     types = Type.TREASURE
     coins = 3
@@ -58,7 +55,6 @@ class Gold(Card):
 class Estate(Card):
     """1 point."""
 
-    name = "Estate"
     cost = 2
     types = Type.VICTORY
     vp = 1
@@ -70,7 +66,6 @@ class Estate(Card):
 class Duchy(Card):
     """3 points."""
 
-    name = "Duchy"
     cost = 5
     types = Type.VICTORY
     vp = 3
@@ -82,7 +77,6 @@ class Duchy(Card):
 class Province(Card):
     """6 points."""
 
-    name = "Province"
     cost = 8
     types = Type.VICTORY
     vp = 6
@@ -94,7 +88,6 @@ class Province(Card):
 class Curse(Card):
     """1 point less."""
 
-    name = "Curse"
     cost = 0
     types = Type.CURSE
     vp = -1
@@ -106,7 +99,6 @@ class Curse(Card):
 class Adventurer(Card):
     """Reveal cards from the deck until two Treasures have come; take those, discard the others."""
 
-    name = "Adventurer"
     cost = 6
     edition = "first"
 
@@ -128,7 +120,6 @@ class Adventurer(Card):
 class Artisan(Card):
     """Gain a card that costs up to $5 to the hand, then put a card from the hand onto the deck."""
 
-    name = "Artisan"
     cost = 6
     edition = "second"
 
@@ -147,7 +138,6 @@ class Artisan(Card):
 class Bandit(Card):
     """Gain a Gold. Each other player trashes a Treasure other than Copper from their top two, discards the rest."""
 
-    name = "Bandit"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     edition = "second"
@@ -167,7 +157,6 @@ class Bandit(Card):
 class Bureaucrat(Card):
     """Gain a Silver onto the deck. Each other player puts a Victory card from the hand onto the deck, or shows none."""
 
-    name = "Bureaucrat"
     cost = 4
     types = Type.ACTION | Type.ATTACK
     edition = "both"
@@ -186,7 +175,6 @@ class Bureaucrat(Card):
 class Cellar(Card):
     """+1 Action. Discard any number of cards, then draw as many."""
 
-    name = "Cellar"
     cost = 2
     actions = 1
     edition = "both"
@@ -204,7 +192,6 @@ class Cellar(Card):
 class Chancellor(Card):
     """+$2. You may put your deck into your discard pile."""
 
-    name = "Chancellor"
     cost = 3
     coins = 2
     edition = "first"
@@ -221,7 +208,6 @@ class Chancellor(Card):
 class Chapel(Card):
     """Trash up to four cards from the hand."""
 
-    name = "Chapel"
     cost = 2
     edition = "both"
 
@@ -237,7 +223,6 @@ class Chapel(Card):
 class CouncilRoom(Card):
     """+4 Cards, +1 Buy. Each other player draws a card."""
 
-    name = "Council Room"
     cost = 5
     cards = 4
     buys = 1
@@ -251,7 +236,6 @@ class CouncilRoom(Card):
 class Feast(Card):
     """Trash this. Gain a card that costs up to $5."""
 
-    name = "Feast"
     cost = 4
     edition = "first"
 
@@ -263,7 +247,6 @@ class Feast(Card):
 class Festival(Card):
     """+2 Actions, +1 Buy, +$2."""
 
-    name = "Festival"
     cost = 5
     actions = 2
     buys = 1
@@ -274,7 +257,6 @@ class Festival(Card):
 class Gardens(Card):
     """1 point for every ten cards its owner has, rounded down."""
 
-    name = "Gardens"
     cost = 4
     types = Type.VICTORY
     copies = 12
@@ -287,7 +269,6 @@ class Gardens(Card):
 class Harbinger(Card):
     """+1 Card, +1 Action. You may put a card from your discard pile onto your deck."""
 
-    name = "Harbinger"
     cost = 3
     cards = 1
     actions = 1
@@ -305,7 +286,6 @@ class Harbinger(Card):
 class Laboratory(Card):
     """+2 Cards, +1 Action."""
 
-    name = "Laboratory"
     cost = 5
     cards = 2
     actions = 1
@@ -315,7 +295,6 @@ class Laboratory(Card):
 class Library(Card):
     """Draw until there are seven cards in hand; Actions drawn may be set aside, to be discarded in the end."""
 
-    name = "Library"
     cost = 5
     edition = "both"
 
@@ -342,7 +321,6 @@ class Library(Card):
 class Market(Card):
     """+1 Card, +1 Action, +1 Buy, +$1."""
 
-    name = "Market"
     cost = 5
     cards = 1
     actions = 1
@@ -366,7 +344,6 @@ class MerchantBonus(Effect):
 class Merchant(Card):
     """+1 Card, +1 Action. The first time you play a Silver this turn, +$1."""
 
-    name = "Merchant"
     cost = 3
     cards = 1
     actions = 1
@@ -382,7 +359,6 @@ class Merchant(Card):
 class Militia(Card):
     """+$2. Each other player discards down to three cards in hand."""
 
-    name = "Militia"
     cost = 4
     types = Type.ACTION | Type.ATTACK
     coins = 2
@@ -396,7 +372,6 @@ class Militia(Card):
 class Mine(Card):
     """You may trash a Treasure from the hand, to gain a Treasure to the hand that costs up to $3 more."""
 
-    name = "Mine"
     cost = 5
     edition = "both"
 
@@ -429,7 +404,6 @@ class FirstMine(Mine):
 class Moat(Card):
     """+2 Cards. When another player plays an Attack, you may first reveal this from the hand, to be unaffected."""
 
-    name = "Moat"
     cost = 2
     types = Type.ACTION | Type.REACTION
     cards = 2
@@ -446,7 +420,6 @@ class Moat(Card):
 class Moneylender(Card):
     """You may trash a Copper from the hand, for +$3."""
 
-    name = "Moneylender"
     cost = 4
     more_coins = True
     edition = "both"
@@ -479,7 +452,6 @@ class FirstMoneylender(Moneylender):
 class Poacher(Card):
     """+1 Card, +1 Action, +$1. Discard a card for each empty Supply pile."""
 
-    name = "Poacher"
     cost = 4
     cards = 1
     actions = 1
@@ -494,7 +466,6 @@ class Poacher(Card):
 class Remodel(Card):
     """Trash a card from the hand. Gain a card that costs up to $2 more."""
 
-    name = "Remodel"
     cost = 4
     edition = "both"
 
@@ -514,7 +485,6 @@ class Remodel(Card):
 class Sentry(Card):
     """+1 Card, +1 Action. Look at the top two cards; trash, discard or put back each of them, in any order."""
 
-    name = "Sentry"
     cost = 5
     cards = 1
     actions = 1
@@ -541,7 +511,6 @@ class Sentry(Card):
 class Smithy(Card):
     """+3 Cards."""
 
-    name = "Smithy"
     cost = 4
     cards = 3
     edition = "both"
@@ -550,7 +519,6 @@ class Smithy(Card):
 class Spy(Card):
     """+1 Card, +1 Action. Each player reveals the top card; you decide whether it is discarded or put back."""
 
-    name = "Spy"
     cost = 4
     types = Type.ACTION | Type.ATTACK
     cards = 1
@@ -577,7 +545,6 @@ class Spy(Card):
 class Thief(Card):
     """Each other player reveals two cards; you choose a Treasure of them to be trashed and may gain those trashed."""
 
-    name = "Thief"
     cost = 4
     types = Type.ACTION | Type.ATTACK
     edition = "first"
@@ -602,7 +569,6 @@ class Thief(Card):
 class ThroneRoom(Card):
     """You may play an Action card from the hand twice."""
 
-    name = "Throne Room"
     cost = 4
     edition = "both"
 
@@ -651,7 +617,6 @@ def _worth_doubling(view: View, card: Card) -> int:
 class Vassal(Card):
     """+$2. Discard the top card of the deck; if it is an Action card, you may play it."""
 
-    name = "Vassal"
     cost = 3
     coins = 2
     edition = "second"
@@ -670,7 +635,6 @@ class Vassal(Card):
 class Village(Card):
     """+1 Card, +2 Actions."""
 
-    name = "Village"
     cost = 3
     cards = 1
     actions = 2
@@ -680,7 +644,6 @@ class Village(Card):
 class Witch(Card):
     """+2 Cards. Each other player gains a Curse."""
 
-    name = "Witch"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     cards = 2
@@ -698,7 +661,6 @@ class Witch(Card):
 class Woodcutter(Card):
     """+1 Buy, +$2."""
 
-    name = "Woodcutter"
     cost = 3
     buys = 1
     coins = 2
@@ -708,55 +670,8 @@ class Woodcutter(Card):
 class Workshop(Card):
     """Gain a card that costs up to $4."""
 
-    name = "Workshop"
     cost = 3
     edition = "both"
 
     def play(self, player: Player) -> None:
         player.gain_up_to(4)
-
-
-CARDS: Final[list[type[Card]]] = [
-    Copper,
-    Silver,
-    Gold,
-    Estate,
-    Duchy,
-    Province,
-    Curse,
-    Adventurer,
-    Artisan,
-    Bandit,
-    Bureaucrat,
-    Cellar,
-    Chancellor,
-    Chapel,
-    CouncilRoom,
-    Feast,
-    Festival,
-    Gardens,
-    Harbinger,
-    Laboratory,
-    Library,
-    Market,
-    Merchant,
-    Militia,
-    Mine,
-    FirstMine,
-    Moat,
-    Moneylender,
-    FirstMoneylender,
-    Poacher,
-    Remodel,
-    Sentry,
-    Smithy,
-    Spy,
-    Thief,
-    ThroneRoom,
-    FirstThroneRoom,
-    Vassal,
-    Village,
-    Witch,
-    Woodcutter,
-    Workshop,
-]

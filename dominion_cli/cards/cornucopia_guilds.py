@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dominion_cli.cards import advice
+from dominion_cli.cards.piles import left_of
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 class Advisor(Card):
     """+1 Action. Reveal the top three cards; the player to the left chooses one to be discarded. Take the others."""
 
-    name = "Advisor"
     cost = 4
     actions = 1
     edition = "both"
@@ -50,7 +50,6 @@ class Advisor(Card):
 class Baker(Card):
     """+1 Card, +1 Action, +1 Coffers. Each player begins with +1 Coffers."""
 
-    name = "Baker"
     cost = 5
     cards = 1
     actions = 1
@@ -69,7 +68,6 @@ class Butcher(Card):
     $1 more for each.
     """
 
-    name = "Butcher"
     cost = 5
     edition = "both"
 
@@ -95,7 +93,6 @@ class Butcher(Card):
 class CandlestickMaker(Card):
     """+1 Action, +1 Buy, +1 Coffers."""
 
-    name = "Candlestick Maker"
     cost = 2
     actions = 1
     buys = 1
@@ -108,7 +105,6 @@ class CandlestickMaker(Card):
 class Carnival(Card):
     """Reveal the top four cards; take one of each name and discard the others."""
 
-    name = "Carnival"
     cost = 5
     edition = "second"
 
@@ -118,25 +114,17 @@ class Carnival(Card):
         player.discard(revealed)
 
 
-class FirstDoctor(Card):
-    """Name a card; reveal the top three cards, trash those named and put back the rest. Overpay: when bought, for each
-    $1, look at the top card and trash it, discard it or put it back.
-    """
+class _Doctor(Card):
+    """What both printings of Doctor have in common."""
 
-    name = "Doctor"
     cost = 3
     edition = "first"
-    printing = "first"
 
     def play(self, player: Player) -> None:
         named = player.names_a_card()
         revealed = player.reveal_top(3)
         player.trash(revealed.named(named.name))
         player.topdeck(revealed)
-
-    def on_buy(self, player: Player) -> None:
-        player.overpay()
-        self.overpaid(player)
 
     def overpaid(self, player: Player) -> None:
         for _ in range(player.overpaid):
@@ -155,12 +143,10 @@ class FirstDoctor(Card):
         return 0 if decision.kind == "pay" else None
 
 
-class Doctor(FirstDoctor):
+class Doctor(_Doctor):
     """Name a card; reveal the top three cards, trash those named and put back the rest. Overpay: for each $1, look at
     the top card and trash it, discard it or put it back.
     """
-
-    printing = ""
 
     def on_buy(self, player: Player) -> None:
         player.overpay()
@@ -170,10 +156,21 @@ class Doctor(FirstDoctor):
             self.overpaid(player)
 
 
+class FirstDoctor(_Doctor):
+    """Name a card; reveal the top three cards, trash those named and put back the rest. Overpay: when bought, for each
+    $1, look at the top card and trash it, discard it or put it back.
+    """
+
+    printing = "first"
+
+    def on_buy(self, player: Player) -> None:
+        player.overpay()
+        self.overpaid(player)
+
+
 class Fairgrounds(Card):
     """2 points for every five differently named cards its owner has."""
 
-    name = "Fairgrounds"
     cost = 6
     types = Type.VICTORY
     copies = 12
@@ -204,7 +201,6 @@ class Farmhands(Card):
     of your next turn.
     """
 
-    name = "Farmhands"
     cost = 4
     cards = 1
     actions = 2
@@ -224,7 +220,6 @@ class Farmhands(Card):
 class FarmingVillage(Card):
     """+2 Actions. Reveal cards until an Action or Treasure comes; take it and discard the others."""
 
-    name = "Farming Village"
     cost = 4
     actions = 2
     edition = "first"
@@ -255,7 +250,6 @@ class DrawnAtEnd(Effect):
 class Farrier(Card):
     """+1 Card, +1 Action, +1 Buy. Overpay: for each $1, +1 Card at the end of the turn."""
 
-    name = "Farrier"
     cost = 2
     cards = 1
     actions = 1
@@ -279,7 +273,6 @@ class Ferryman(Card):
     costs $3 or $4.
     """
 
-    name = "Ferryman"
     cost = 5
     cards = 2
     actions = 1
@@ -321,7 +314,6 @@ class Footpad(Card):
     card.
     """
 
-    name = "Footpad"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     edition = "second"
@@ -341,7 +333,6 @@ class FortuneTeller(Card):
     others.
     """
 
-    name = "Fortune Teller"
     cost = 3
     types = Type.ACTION | Type.ATTACK
     coins = 2
@@ -358,7 +349,6 @@ class FortuneTeller(Card):
 class Hamlet(Card):
     """+1 Card, +1 Action. You may discard a card for +1 Action. You may discard a card for +1 Buy."""
 
-    name = "Hamlet"
     cost = 2
     cards = 1
     actions = 1
@@ -381,7 +371,6 @@ class Hamlet(Card):
 class Harvest(Card):
     """Reveal the top four cards and discard them; +$1 for each different name."""
 
-    name = "Harvest"
     cost = 5
     edition = "first"
     more_coins = True
@@ -392,17 +381,13 @@ class Harvest(Card):
         player.discard(revealed)
 
 
-class FirstHerald(Card):
-    """+1 Card, +1 Action. Reveal the top card; if it is an Action, play it. Overpay: when bought, for each $1, put a
-    card from the discard pile onto the deck.
-    """
+class _Herald(Card):
+    """What both printings of Herald have in common."""
 
-    name = "Herald"
     cost = 4
     cards = 1
     actions = 1
     edition = "both"
-    printing = "first"
 
     def play(self, player: Player) -> None:
         revealed = player.reveal_top(1)
@@ -410,10 +395,6 @@ class FirstHerald(Card):
             player.play_from(revealed)
         else:
             player.topdeck(revealed)
-
-    def on_buy(self, player: Player) -> None:
-        player.overpay()
-        self.overpaid(player)
 
     def overpaid(self, player: Player) -> None:
         player.topdeck_some(player.in_discard_pile(), player.overpaid, player.overpaid)
@@ -424,12 +405,10 @@ class FirstHerald(Card):
         return 0 if decision.kind == "pay" else None
 
 
-class Herald(FirstHerald):
+class Herald(_Herald):
     """+1 Card, +1 Action. Reveal the top card; if it is an Action, play it. Overpay: for each $1, put a card from the
     discard pile onto the deck.
     """
-
-    printing = ""
 
     def on_buy(self, player: Player) -> None:
         player.overpay()
@@ -439,12 +418,23 @@ class Herald(FirstHerald):
             self.overpaid(player)
 
 
+class FirstHerald(_Herald):
+    """+1 Card, +1 Action. Reveal the top card; if it is an Action, play it. Overpay: when bought, for each $1, put a
+    card from the discard pile onto the deck.
+    """
+
+    printing = "first"
+
+    def on_buy(self, player: Player) -> None:
+        player.overpay()
+        self.overpaid(player)
+
+
 class HornOfPlenty(Card):
     """Gain a card that costs up to $1 for each differently named card you have in play; if it is a Victory card, trash
     this.
     """
 
-    name = "Horn of Plenty"
     cost = 5
     types = Type.TREASURE
     edition = "both"
@@ -470,7 +460,6 @@ class HorseTraders(Card):
     at the start of your next turn, +1 Card and it comes back.
     """
 
-    name = "Horse Traders"
     cost = 4
     types = Type.ACTION | Type.REACTION
     buys = 1
@@ -494,7 +483,6 @@ class HuntingParty(Card):
     others.
     """
 
-    name = "Hunting Party"
     cost = 5
     cards = 1
     actions = 1
@@ -510,7 +498,6 @@ class HuntingParty(Card):
 class Infirmary(Card):
     """+1 Card. You may trash a card from the hand. Overpay: play this once for each $1."""
 
-    name = "Infirmary"
     cost = 3
     cards = 1
     edition = "second"
@@ -535,7 +522,6 @@ class Jester(Card):
     choose, gain a copy of it.
     """
 
-    name = "Jester"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     coins = 2
@@ -558,7 +544,6 @@ class Jester(Card):
 class Journeyman(Card):
     """Name a card; reveal cards until three with other names have come; take those and discard the others."""
 
-    name = "Journeyman"
     cost = 5
     edition = "both"
 
@@ -595,33 +580,23 @@ class Joust(Card):
     gain any Reward to the hand.
     """
 
-    name = "Joust"
     cost = 5
     cards = 1
     actions = 1
     coins = 1
     edition = "second"
-
-    def set_up(self, setup: Setup) -> None:
-        for reward in REWARDS:
-            setup.add_pile(reward, supply=False, count=1 if setup.players <= 2 else 2)
+    brings = ("Coronet", "Courser", "Demesne", "Housecarl", "Huge Turnip", "Renown")
 
     def play(self, player: Player) -> None:
         provinces = player.in_hand().named("Province").different()
         for card in player.set_aside_until_later(provinces.only(player.choose("set_aside", provinces.cards, 0, 1))):
             player.add_effect(DiscardedInCleanUp(card))
-            player.gain_one_of(_tops(player.game, REWARDS), to=HAND)
+            player.gain_one_of(left_of(player.game, self.brings), to=HAND)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "set_aside":
             return decision.cards[0]
         return _first_of(decision, ("Courser", "Renown", "Coronet", "Housecarl", "Huge Turnip", "Demesne"))
-
-
-def _tops(game: Game, names: tuple[str, ...]) -> list[Card]:
-    """Return the cards of those names that are left in their piles beside the Supply."""
-    piles = [game.pile(name) for name in names]
-    return [pile.card for pile in piles if pile is not None and pile.count > 0]
 
 
 def _first_of(decision: Decision, names: tuple[str, ...]) -> Card | None:
@@ -633,19 +608,13 @@ def _first_of(decision: Decision, names: tuple[str, ...]) -> Card | None:
     return None
 
 
-class FirstMasterpiece(Card):
-    """$1. Overpay: when bought, gain a Silver for each $1."""
+class _Masterpiece(Card):
+    """What both printings of Masterpiece have in common."""
 
-    name = "Masterpiece"
     cost = 3
     types = Type.TREASURE
     coins = 1
     edition = "first"
-    printing = "first"
-
-    def on_buy(self, player: Player) -> None:
-        player.overpay()
-        self.overpaid(player)
 
     def overpaid(self, player: Player) -> None:
         for _ in range(player.overpaid):
@@ -656,10 +625,8 @@ class FirstMasterpiece(Card):
         return len(decision.options) - 1 if decision.kind == "pay" else None
 
 
-class Masterpiece(FirstMasterpiece):
+class Masterpiece(_Masterpiece):
     """$1. Overpay: gain a Silver for each $1."""
-
-    printing = ""
 
     def on_buy(self, player: Player) -> None:
         player.overpay()
@@ -669,10 +636,19 @@ class Masterpiece(FirstMasterpiece):
             self.overpaid(player)
 
 
+class FirstMasterpiece(_Masterpiece):
+    """$1. Overpay: when bought, gain a Silver for each $1."""
+
+    printing = "first"
+
+    def on_buy(self, player: Player) -> None:
+        player.overpay()
+        self.overpaid(player)
+
+
 class Menagerie(Card):
     """+1 Action. Reveal the hand; +3 Cards if all its cards are different, else +1 Card."""
 
-    name = "Menagerie"
     cost = 3
     actions = 1
     edition = "both"
@@ -698,7 +674,6 @@ class GuildCoffers(Effect):
 class MerchantGuild(Card):
     """+1 Buy, +$1. At the end of the Buy phase this turn, +1 Coffers for each card gained in it."""
 
-    name = "Merchant Guild"
     cost = 5
     buys = 1
     coins = 1
@@ -711,16 +686,14 @@ class MerchantGuild(Card):
         player.add_effect(GuildCoffers())
 
 
-class FirstMerchantGuild(Card):
+class FirstMerchantGuild(MerchantGuild):
     """+1 Buy, +$1. While this is in play, when you buy a card, +1 Coffers."""
 
-    name = "Merchant Guild"
-    cost = 5
-    buys = 1
-    coins = 1
     listens = BUY
-    edition = "both"
     printing = "first"
+
+    def play(self, player: Player) -> None:
+        """Leave a record of this card in play."""
 
     def happen(self, player: Player, event: Event) -> None:
         player.take_coffers(1)
@@ -729,7 +702,6 @@ class FirstMerchantGuild(Card):
 class Plaza(Card):
     """+1 Card, +2 Actions. You may discard a Treasure for +1 Coffers."""
 
-    name = "Plaza"
     cost = 4
     cards = 1
     actions = 2
@@ -748,7 +720,6 @@ class Plaza(Card):
 class Remake(Card):
     """Twice: trash a card from the hand and gain one that costs exactly $1 more."""
 
-    name = "Remake"
     cost = 4
     edition = "both"
 
@@ -764,7 +735,6 @@ class Remake(Card):
 class Shop(Card):
     """+1 Card, +$1. You may play an Action card from the hand of which you have no copy in play."""
 
-    name = "Shop"
     cost = 3
     cards = 1
     coins = 1
@@ -780,7 +750,6 @@ class Shop(Card):
 class Soothsayer(Card):
     """Gain a Gold. Each other player gains a Curse and, if they did, draws a card."""
 
-    name = "Soothsayer"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     edition = "both"
@@ -792,24 +761,16 @@ class Soothsayer(Card):
                 victim.draw(1)
 
 
-class FirstStonemason(Card):
-    """Trash a card from the hand; gain two cheaper cards. Overpay: when bought, gain two Action cards that each cost
-    exactly what was overpaid.
-    """
+class _Stonemason(Card):
+    """What both printings of Stonemason have in common."""
 
-    name = "Stonemason"
     cost = 2
     edition = "both"
-    printing = "first"
 
     def play(self, player: Player) -> None:
         for card in player.trash_some(player.in_hand(), 1, 1):
             player.gain_cheaper(card)
             player.gain_cheaper(card)
-
-    def on_buy(self, player: Player) -> None:
-        player.overpay()
-        self.overpaid(player)
 
     def overpaid(self, player: Player) -> None:
         game = player.game
@@ -829,12 +790,10 @@ class FirstStonemason(Card):
         return -1
 
 
-class Stonemason(FirstStonemason):
+class Stonemason(_Stonemason):
     """Trash a card from the hand; gain two cheaper cards. Overpay: gain two Action cards that each cost exactly what
     was overpaid.
     """
-
-    printing = ""
 
     def on_buy(self, player: Player) -> None:
         player.overpay()
@@ -844,12 +803,23 @@ class Stonemason(FirstStonemason):
             self.overpaid(player)
 
 
+class FirstStonemason(_Stonemason):
+    """Trash a card from the hand; gain two cheaper cards. Overpay: when bought, gain two Action cards that each cost
+    exactly what was overpaid.
+    """
+
+    printing = "first"
+
+    def on_buy(self, player: Player) -> None:
+        player.overpay()
+        self.overpaid(player)
+
+
 class Taxman(Card):
     """You may trash a Treasure from the hand. Each other player with five or more cards in hand discards a copy of it,
     or reveals a hand without one. Gain a Treasure that costs up to $3 more onto the deck.
     """
 
-    name = "Taxman"
     cost = 4
     types = Type.ACTION | Type.ATTACK
     edition = "first"
@@ -877,15 +847,11 @@ class Tournament(Card):
     onto the deck. If nobody else does, +1 Card and +$1.
     """
 
-    name = "Tournament"
     cost = 4
     actions = 1
     edition = "first"
     more_coins = True
-
-    def set_up(self, setup: Setup) -> None:
-        for prize in PRIZES:
-            setup.add_pile(prize, supply=False)
+    brings = ("Bag of Gold", "Diadem", "Followers", "Princess", "Trusty Steed")
 
     def play(self, player: Player) -> None:
         mine = player.in_hand().named("Province").different()
@@ -900,7 +866,7 @@ class Tournament(Card):
         if revealed:
             player.discard(mine)
             duchy = [card for card in player.game.supply_cards() if card.name == "Duchy"]
-            player.gain_one_of(_tops(player.game, PRIZES) + duchy, to=DECK)
+            player.gain_one_of(left_of(player.game, self.brings) + duchy, to=DECK)
         if not opposed:
             player.plus_cards(1)
             player.plus_coins(1)
@@ -914,7 +880,6 @@ class Tournament(Card):
 class YoungWitch(Card):
     """+2 Cards. Discard two cards. Each other player may reveal a bane card from the hand, or else gains a Curse."""
 
-    name = "Young Witch"
     cost = 4
     types = Type.ACTION | Type.ATTACK
     cards = 2
@@ -941,7 +906,6 @@ class YoungWitch(Card):
 class BagOfGold(Card):
     """+1 Action. Gain a Gold onto the deck."""
 
-    name = "Bag of Gold"
     cost = 0
     types = Type.ACTION | Type.PRIZE
     actions = 1
@@ -956,7 +920,6 @@ class BagOfGold(Card):
 class Coronet(Card):
     """You may play an Action from the hand that is no Reward twice; then a Treasure that is no Reward twice."""
 
-    name = "Coronet"
     cost = 0
     types = Type.ACTION | Type.TREASURE | Type.REWARD
     copies = 2
@@ -980,7 +943,6 @@ class Coronet(Card):
 class Courser(Card):
     """Choose two: +2 Cards, +2 Actions, +$2, gain four Silvers."""
 
-    name = "Courser"
     cost = 0
     types = Type.ACTION | Type.REWARD
     copies = 2
@@ -1011,7 +973,6 @@ def _two_of_four(player: Player, chosen: int) -> None:
 class Demesne(Card):
     """+2 Actions, +2 Buys. Gain a Gold. 1 point for each Gold its owner has."""
 
-    name = "Demesne"
     cost = 0
     types = Type.ACTION | Type.VICTORY | Type.REWARD
     actions = 2
@@ -1030,7 +991,6 @@ class Demesne(Card):
 class Diadem(Card):
     """$2, and $1 more for each Action left."""
 
-    name = "Diadem"
     cost = 0
     types = Type.TREASURE | Type.PRIZE
     coins = 2
@@ -1045,7 +1005,6 @@ class Diadem(Card):
 class Followers(Card):
     """+2 Cards. Gain an Estate. Each other player gains a Curse and discards down to three cards in hand."""
 
-    name = "Followers"
     cost = 0
     types = Type.ACTION | Type.ATTACK | Type.PRIZE
     cards = 2
@@ -1063,7 +1022,6 @@ class Followers(Card):
 class Housecarl(Card):
     """+1 Card for each differently named Action card you have in play."""
 
-    name = "Housecarl"
     cost = 0
     types = Type.ACTION | Type.REWARD
     copies = 2
@@ -1077,7 +1035,6 @@ class Housecarl(Card):
 class HugeTurnip(Card):
     """+2 Coffers. $1 for each Coffers you have."""
 
-    name = "Huge Turnip"
     cost = 0
     types = Type.TREASURE | Type.REWARD
     copies = 2
@@ -1092,7 +1049,6 @@ class HugeTurnip(Card):
 class Princess(Card):
     """+1 Buy. Cards cost $2 less this turn."""
 
-    name = "Princess"
     cost = 0
     types = Type.ACTION | Type.PRIZE
     buys = 1
@@ -1104,17 +1060,10 @@ class Princess(Card):
         player.game.cheaper += 2
 
 
-class FirstPrincess(Card):
+class FirstPrincess(Princess):
     """+1 Buy. While this is in play, cards cost $2 less."""
 
-    name = "Princess"
-    cost = 0
-    types = Type.ACTION | Type.PRIZE
-    buys = 1
-    copies = 1
-    edition = "first"
     printing = "first"
-    role = "Non-Supply"
 
     def play(self, player: Player) -> None:
         """Leave a record of this card in play."""
@@ -1126,7 +1075,6 @@ class FirstPrincess(Card):
 class Renown(Card):
     """+1 Buy. Cards cost $2 less this turn."""
 
-    name = "Renown"
     cost = 0
     types = Type.ACTION | Type.REWARD
     buys = 1
@@ -1141,7 +1089,6 @@ class Renown(Card):
 class TrustySteed(Card):
     """Choose two: +2 Cards, +2 Actions, +$2, gain four Silvers and put your deck into your discard pile."""
 
-    name = "Trusty Steed"
     cost = 0
     types = Type.ACTION | Type.PRIZE
     copies = 1
@@ -1158,61 +1105,3 @@ class TrustySteed(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         return [0, 1]
-
-
-PRIZES: Final = ("Bag of Gold", "Diadem", "Followers", "Princess", "Trusty Steed")
-REWARDS: Final = ("Coronet", "Courser", "Demesne", "Housecarl", "Huge Turnip", "Renown")
-
-CARDS: Final[list[type[Card]]] = [
-    Advisor,
-    Baker,
-    Butcher,
-    CandlestickMaker,
-    Carnival,
-    Doctor,
-    FirstDoctor,
-    Fairgrounds,
-    Farmhands,
-    FarmingVillage,
-    Farrier,
-    Ferryman,
-    Footpad,
-    FortuneTeller,
-    Hamlet,
-    Harvest,
-    Herald,
-    FirstHerald,
-    HornOfPlenty,
-    HorseTraders,
-    HuntingParty,
-    Infirmary,
-    Jester,
-    Journeyman,
-    Joust,
-    Masterpiece,
-    FirstMasterpiece,
-    Menagerie,
-    MerchantGuild,
-    FirstMerchantGuild,
-    Plaza,
-    Remake,
-    Shop,
-    Soothsayer,
-    Stonemason,
-    FirstStonemason,
-    Taxman,
-    Tournament,
-    YoungWitch,
-    BagOfGold,
-    Coronet,
-    Courser,
-    Demesne,
-    Diadem,
-    Followers,
-    Housecarl,
-    HugeTurnip,
-    Princess,
-    FirstPrincess,
-    Renown,
-    TrustySteed,
-]

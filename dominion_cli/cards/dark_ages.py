@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dominion_cli.cards import advice
+from dominion_cli.cards.piles import ShuffledPile
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
@@ -14,13 +15,7 @@ if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.game import Game
     from dominion_cli.engine.player import Player
-    from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
-
-
-def lay_ruins(setup: Setup) -> None:
-    """Lay the Ruins pile, as every Looter does: ten of the fifty Ruins, shuffled, for each player beyond the first."""
-    setup.add_pile("Ruins", count=10 * max(int(setup.players) - 1, 1))
 
 
 def trash_from_top_two(victim: Player) -> Card | None:
@@ -39,7 +34,6 @@ def cheapest(decision: Decision) -> Card:
 class Altar(Card):
     """Trash a card from the hand. Gain a card that costs up to $5."""
 
-    name = "Altar"
     cost = 6
 
     def play(self, player: Player) -> None:
@@ -53,7 +47,6 @@ class Altar(Card):
 class Armory(Card):
     """Gain a card that costs up to $4 onto the deck."""
 
-    name = "Armory"
     cost = 4
 
     def play(self, player: Player) -> None:
@@ -63,7 +56,6 @@ class Armory(Card):
 class BandOfMisfits(Card):
     """Play an Action card of the Supply that costs less than this and is no Command and no Duration; it stays there."""
 
-    name = "Band of Misfits"
     cost = 5
     types = Type.ACTION | Type.COMMAND
 
@@ -105,13 +97,10 @@ def play_as_chosen(player: Player, card: Card, others: list[Card]) -> None:
 class BanditCamp(Card):
     """+1 Card, +2 Actions. Gain a Spoils."""
 
-    name = "Bandit Camp"
     cost = 5
     cards = 1
     actions = 2
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile("Spoils", supply=False)
+    brings = ("Spoils",)
 
     def play(self, player: Player) -> None:
         player.gain("Spoils")
@@ -122,7 +111,6 @@ class Beggar(Card):
     one of them onto the deck.
     """
 
-    name = "Beggar"
     cost = 2
     types = Type.ACTION | Type.REACTION
     listens = ATTACKED
@@ -147,7 +135,6 @@ class Beggar(Card):
 class Catacombs(Card):
     """Look at the top three cards: take them, or discard them for +3 Cards. When trashed: gain a cheaper card."""
 
-    name = "Catacombs"
     cost = 5
 
     def play(self, player: Player) -> None:
@@ -172,7 +159,6 @@ class Catacombs(Card):
 class Count(Card):
     """Discard two cards, put a card onto the deck or gain a Copper; then +$3, trash the hand or gain a Duchy."""
 
-    name = "Count"
     cost = 5
     more_coins = True
 
@@ -204,7 +190,6 @@ class Count(Card):
 class Counterfeit(Card):
     """$1, +1 Buy. You may play a Treasure from the hand that is no Duration twice, and then trash it."""
 
-    name = "Counterfeit"
     cost = 5
     types = Type.TREASURE
     coins = 1
@@ -230,13 +215,9 @@ class Counterfeit(Card):
 class Cultist(Card):
     """+2 Cards. Each other player gains a Ruins; you may play a Cultist from the hand. When trashed: +3 Cards."""
 
-    name = "Cultist"
     cost = 5
     types = Type.ACTION | Type.ATTACK | Type.LOOTER
     cards = 2
-
-    def set_up(self, setup: Setup) -> None:
-        lay_ruins(setup)
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
@@ -256,13 +237,9 @@ class Cultist(Card):
 class DeathCart(Card):
     """You may trash this or an Action card from the hand, for +$5. When gained: gain two Ruins."""
 
-    name = "Death Cart"
     cost = 4
     types = Type.ACTION | Type.LOOTER
     more_coins = True
-
-    def set_up(self, setup: Setup) -> None:
-        lay_ruins(setup)
 
     def play(self, player: Player) -> None:
         this = player.this()
@@ -298,7 +275,6 @@ class FirstDeathCart(DeathCart):
 class Feodum(Card):
     """1 point for every three Silvers its owner has. When trashed: gain three Silvers."""
 
-    name = "Feodum"
     cost = 4
     types = Type.VICTORY
     copies = 12
@@ -314,7 +290,6 @@ class Feodum(Card):
 class Forager(Card):
     """+1 Action, +1 Buy. Trash a card from the hand; +$1 for each differently named Treasure in the trash."""
 
-    name = "Forager"
     cost = 3
     actions = 1
     buys = 1
@@ -331,7 +306,6 @@ class Forager(Card):
 class Fortress(Card):
     """+1 Card, +2 Actions. When trashed: put it into the hand."""
 
-    name = "Fortress"
     cost = 4
     cards = 1
     actions = 2
@@ -345,7 +319,6 @@ class Graverobber(Card):
     card that costs up to $3 more.
     """
 
-    name = "Graverobber"
     cost = 5
 
     def play(self, player: Player) -> None:
@@ -377,12 +350,9 @@ class Hermit(Card):
     end of the Buy phase this turn, if no card was gained in it, exchange this for a Madman.
     """
 
-    name = "Hermit"
     cost = 3
     listens = BUY_END
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile("Madman", supply=False)
+    brings = ("Madman",)
 
     def start_game(self, game: Game) -> None:
         game.keeps_gains = True
@@ -446,7 +416,6 @@ def trash_from_discard_or_hand(player: Player) -> None:
 class HuntingGrounds(Card):
     """+4 Cards. When trashed: gain a Duchy, or three Estates."""
 
-    name = "Hunting Grounds"
     cost = 6
     cards = 4
 
@@ -466,7 +435,6 @@ class Ironmonger(Card):
     +$1, for a Victory card +1 Card.
     """
 
-    name = "Ironmonger"
     cost = 4
     cards = 1
     actions = 1
@@ -493,7 +461,6 @@ class Ironmonger(Card):
 class JunkDealer(Card):
     """+1 Card, +1 Action, +$1. Trash a card from the hand."""
 
-    name = "Junk Dealer"
     cost = 5
     cards = 1
     actions = 1
@@ -509,13 +476,9 @@ class JunkDealer(Card):
 class Marauder(Card):
     """Gain a Spoils. Each other player gains a Ruins."""
 
-    name = "Marauder"
     cost = 4
     types = Type.ACTION | Type.ATTACK | Type.LOOTER
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile("Spoils", supply=False)
-        lay_ruins(setup)
+    brings = ("Spoils",)
 
     def play(self, player: Player) -> None:
         player.gain("Spoils")
@@ -526,7 +489,6 @@ class Marauder(Card):
 class MarketSquare(Card):
     """+1 Card, +1 Action, +1 Buy. When one of your cards is trashed, you may discard this to gain a Gold."""
 
-    name = "Market Square"
     cost = 3
     types = Type.ACTION | Type.REACTION
     cards = 1
@@ -546,7 +508,6 @@ class MarketSquare(Card):
 class Mystic(Card):
     """+1 Action, +$2. Name a card and reveal the top card of the deck; if it is that card, take it."""
 
-    name = "Mystic"
     cost = 5
     actions = 1
     coins = 2
@@ -565,12 +526,9 @@ class Pillage(Card):
     discards a card that you choose.
     """
 
-    name = "Pillage"
     cost = 5
     types = Type.ACTION | Type.ATTACK
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile("Spoils", supply=False)
+    brings = ("Spoils",)
 
     def play(self, player: Player) -> None:
         if player.trash_this():
@@ -608,7 +566,6 @@ class FirstPillage(Pillage):
 class PoorHouse(Card):
     """+$4. Reveal the hand; -$1 for each Treasure in it, but not below $0."""
 
-    name = "Poor House"
     cost = 1
     coins = 4
 
@@ -626,7 +583,6 @@ class Procession(Card):
     exactly $1 more.
     """
 
-    name = "Procession"
     cost = 4
 
     def play(self, player: Player) -> None:
@@ -671,7 +627,6 @@ class Rats(Card):
     trashed: +1 Card.
     """
 
-    name = "Rats"
     cost = 4
     cards = 1
     actions = 1
@@ -697,7 +652,6 @@ class Rebuild(Card):
     gain a Victory card that costs up to $3 more.
     """
 
-    name = "Rebuild"
     cost = 5
     actions = 1
 
@@ -721,7 +675,6 @@ class Rogue(Card):
     cards, trashes one that costs $3 to $6 and discards the rest.
     """
 
-    name = "Rogue"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     coins = 2
@@ -743,7 +696,6 @@ class Rogue(Card):
 class Sage(Card):
     """+1 Action. Reveal cards until one that costs $3 or more comes; take it and discard the rest."""
 
-    name = "Sage"
     cost = 3
     actions = 1
 
@@ -757,7 +709,6 @@ class Sage(Card):
 class Scavenger(Card):
     """+$2. You may put your deck into your discard pile. Put a card from the discard pile onto the deck."""
 
-    name = "Scavenger"
     cost = 4
     coins = 2
 
@@ -775,7 +726,6 @@ class Scavenger(Card):
 class Squire(Card):
     """+$1; +2 Actions, +2 Buys or gain a Silver. When trashed: gain an Attack card."""
 
-    name = "Squire"
     cost = 2
     coins = 1
 
@@ -801,7 +751,6 @@ class Squire(Card):
 class Storeroom(Card):
     """+1 Buy. Discard any number of cards and draw as many; then discard any number for +$1 each."""
 
-    name = "Storeroom"
     cost = 3
     buys = 1
     more_coins = True
@@ -821,15 +770,12 @@ class Urchin(Card):
     in play, you may first trash this to gain a Mercenary.
     """
 
-    name = "Urchin"
     cost = 3
     types = Type.ACTION | Type.ATTACK
     cards = 1
     actions = 1
     listens = PLAY
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile("Mercenary", supply=False)
+    brings = ("Mercenary",)
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
@@ -851,7 +797,6 @@ class Urchin(Card):
 class Vagrant(Card):
     """+1 Card, +1 Action. Reveal the top card of the deck; take it if it is a Curse, Ruins, Shelter or Victory card."""
 
-    name = "Vagrant"
     cost = 2
     cards = 1
     actions = 1
@@ -864,7 +809,6 @@ class Vagrant(Card):
 class WanderingMinstrel(Card):
     """+1 Card, +2 Actions. Reveal the top three cards; put the Actions back in any order and discard the rest."""
 
-    name = "Wandering Minstrel"
     cost = 4
     cards = 1
     actions = 2
@@ -878,21 +822,14 @@ class WanderingMinstrel(Card):
 # The Knights.
 
 
-class Knights(Card):
+class Knights(ShuffledPile):
     """Ten different Knights, shuffled; only the top one is seen and can be gained."""
 
-    name = "Knights"
     cost = 5
     types = Type.ACTION | Type.ATTACK | Type.KNIGHT
 
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [(name, 1) for name in KNIGHTS]
 
-    def shuffles_pile(self) -> bool:
-        return True
-
-
-class Knight(Card):
+class _Knight(Card):
     """Each other player reveals their top two cards, trashes one that costs $3 to $6 and discards the rest; if a Knight
     was trashed, trash this.
     """
@@ -900,7 +837,6 @@ class Knight(Card):
     cost = 5
     types = Type.ACTION | Type.ATTACK | Type.KNIGHT
     copies = 1
-    role = "Mixed Pile Card"
     pile = "Knights"
 
     def play(self, player: Player) -> None:
@@ -921,75 +857,63 @@ class Knight(Card):
         return cheapest(decision) if decision.kind == "trash" and not view.my_turn else None
 
 
-class DameAnna(Knight):
+class DameAnna(_Knight):
     """A Knight: you may first trash up to two cards from the hand."""
-
-    name = "Dame Anna"
 
     def play(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 0, 2)
         self.joust(player)
 
 
-class DameJosephine(Knight):
+class DameJosephine(_Knight):
     """A Knight, worth 2 points."""
 
-    name = "Dame Josephine"
     types = Type.ACTION | Type.ATTACK | Type.KNIGHT | Type.VICTORY
     vp = 2
 
 
-class DameMolly(Knight):
+class DameMolly(_Knight):
     """A Knight with +2 Actions."""
 
-    name = "Dame Molly"
     actions = 2
 
 
-class DameNatalie(Knight):
+class DameNatalie(_Knight):
     """A Knight: you may first gain a card that costs up to $3."""
-
-    name = "Dame Natalie"
 
     def play(self, player: Player) -> None:
         player.gain_one_of(player.game.supply_within(3), must=False)
         self.joust(player)
 
 
-class DameSylvia(Knight):
+class DameSylvia(_Knight):
     """A Knight with +$2."""
 
-    name = "Dame Sylvia"
     coins = 2
 
 
-class SirBailey(Knight):
+class SirBailey(_Knight):
     """A Knight with +1 Card and +1 Action."""
 
-    name = "Sir Bailey"
     cards = 1
     actions = 1
 
 
-class SirDestry(Knight):
+class SirDestry(_Knight):
     """A Knight with +2 Cards."""
 
-    name = "Sir Destry"
     cards = 2
 
 
-class SirMartin(Knight):
+class SirMartin(_Knight):
     """A Knight with +2 Buys that costs $4."""
 
-    name = "Sir Martin"
     cost = 4
     buys = 2
 
 
-class SirMichael(Knight):
+class SirMichael(_Knight):
     """A Knight: each other player first discards down to three cards in hand."""
-
-    name = "Sir Michael"
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
@@ -997,98 +921,58 @@ class SirMichael(Knight):
         self.joust(player)
 
 
-class SirVander(Knight):
+class SirVander(_Knight):
     """A Knight. When trashed: gain a Gold."""
-
-    name = "Sir Vander"
 
     def on_trash(self, player: Player) -> None:
         player.gain("Gold")
 
 
-KNIGHTS: Final = (
-    "Dame Anna",
-    "Dame Josephine",
-    "Dame Molly",
-    "Dame Natalie",
-    "Dame Sylvia",
-    "Sir Bailey",
-    "Sir Destry",
-    "Sir Martin",
-    "Sir Michael",
-    "Sir Vander",
-)
-
 # Ruins and Shelters.
 
 
-class Ruins(Card):
+class Ruins(ShuffledPile):
     """Five kinds of Ruins, shuffled; Looters bring them."""
 
-    name = "Ruins"
     cost = 0
     types = Type.ACTION | Type.RUINS
     role = "Basic"
 
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [(name, 10) for name in RUINS]
 
-    def shuffles_pile(self) -> bool:
-        return True
+class _Ruin(Card):
+    """A card of the Ruins."""
+
+    cost = 0
+    types = Type.ACTION | Type.RUINS
+    pile = "Ruins"
 
 
-class AbandonedMine(Card):
+class AbandonedMine(_Ruin):
     """+$1."""
 
-    name = "Abandoned Mine"
-    cost = 0
-    types = Type.ACTION | Type.RUINS
     coins = 1
-    role = "Mixed Pile Card"
-    pile = "Ruins"
 
 
-class RuinedLibrary(Card):
+class RuinedLibrary(_Ruin):
     """+1 Card."""
 
-    name = "Ruined Library"
-    cost = 0
-    types = Type.ACTION | Type.RUINS
     cards = 1
-    role = "Mixed Pile Card"
-    pile = "Ruins"
 
 
-class RuinedMarket(Card):
+class RuinedMarket(_Ruin):
     """+1 Buy."""
 
-    name = "Ruined Market"
-    cost = 0
-    types = Type.ACTION | Type.RUINS
     buys = 1
-    role = "Mixed Pile Card"
-    pile = "Ruins"
 
 
-class RuinedVillage(Card):
+class RuinedVillage(_Ruin):
     """+1 Action."""
 
-    name = "Ruined Village"
-    cost = 0
-    types = Type.ACTION | Type.RUINS
     actions = 1
-    role = "Mixed Pile Card"
-    pile = "Ruins"
 
 
-class Survivors(Card):
+class Survivors(_Ruin):
     """Look at the top two cards of the deck; discard them both or put them back in any order."""
-
-    name = "Survivors"
-    cost = 0
-    types = Type.ACTION | Type.RUINS
-    role = "Mixed Pile Card"
-    pile = "Ruins"
 
     def play(self, player: Player) -> None:
         seen = player.look_at_top(2)
@@ -1103,30 +987,30 @@ class Survivors(Card):
         return all(advice.below_average(view, card) for card in view.set_aside)
 
 
-RUINS: Final = ("Abandoned Mine", "Ruined Library", "Ruined Market", "Ruined Village", "Survivors")
-
-
 class Shelters(Card):
     """A Necropolis, an Overgrown Estate and a Hovel, with which decks start in place of Estates."""
 
-    name = "Shelters"
     cost = 1
     types = Type.SHELTER
     role = "Basic"
 
     def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [("Hovel", players), ("Necropolis", players), ("Overgrown Estate", players)]
+        # Nobody has more than one of each.
+        return [(card.name, players) for card in self.parts]
 
 
-class Hovel(Card):
+class _Shelter(Card):
+    """A card of the Shelters."""
+
+    cost = 1
+    copies = 6
+    pile = "Shelters"
+
+
+class Hovel(_Shelter):
     """When you gain a Victory card, you may trash this from the hand."""
 
-    name = "Hovel"
-    cost = 1
     types = Type.REACTION | Type.SHELTER
-    copies = 6
-    role = "Mixed Pile Card"
-    pile = "Shelters"
     listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1143,27 +1027,17 @@ class FirstHovel(Hovel):
     listens = BUY
 
 
-class Necropolis(Card):
+class Necropolis(_Shelter):
     """+2 Actions."""
 
-    name = "Necropolis"
-    cost = 1
     types = Type.ACTION | Type.SHELTER
     actions = 2
-    copies = 6
-    role = "Mixed Pile Card"
-    pile = "Shelters"
 
 
-class OvergrownEstate(Card):
+class OvergrownEstate(_Shelter):
     """0 points. When trashed: +1 Card."""
 
-    name = "Overgrown Estate"
-    cost = 1
     types = Type.VICTORY | Type.SHELTER
-    copies = 6
-    role = "Mixed Pile Card"
-    pile = "Shelters"
 
     def on_trash(self, player: Player) -> None:
         player.plus_cards(1)
@@ -1175,7 +1049,6 @@ class OvergrownEstate(Card):
 class Madman(Card):
     """+2 Actions. Return this to its pile; if you did, +1 Card for each card in hand."""
 
-    name = "Madman"
     cost = 0
     actions = 2
     role = "Non-Supply"
@@ -1190,7 +1063,6 @@ class Mercenary(Card):
     cards in hand.
     """
 
-    name = "Mercenary"
     cost = 0
     types = Type.ACTION | Type.ATTACK
     role = "Non-Supply"
@@ -1221,7 +1093,6 @@ class Mercenary(Card):
 class Spoils(Card):
     """$3. Return this to its pile when played."""
 
-    name = "Spoils"
     cost = 0
     types = Type.TREASURE
     coins = 3
@@ -1230,71 +1101,3 @@ class Spoils(Card):
 
     def play(self, player: Player) -> None:
         player.return_to_pile(player.this())
-
-
-CARDS: Final[list[type[Card]]] = [
-    Ruins,
-    Shelters,
-    Altar,
-    Armory,
-    BandOfMisfits,
-    FirstBandOfMisfits,
-    BanditCamp,
-    Beggar,
-    Catacombs,
-    Count,
-    Counterfeit,
-    Cultist,
-    DeathCart,
-    FirstDeathCart,
-    Feodum,
-    Forager,
-    Fortress,
-    Graverobber,
-    Hermit,
-    FirstHermit,
-    HuntingGrounds,
-    Ironmonger,
-    JunkDealer,
-    Knights,
-    Marauder,
-    MarketSquare,
-    Mystic,
-    Pillage,
-    FirstPillage,
-    PoorHouse,
-    Procession,
-    FirstProcession,
-    Rats,
-    Rebuild,
-    Rogue,
-    Sage,
-    Scavenger,
-    Squire,
-    Storeroom,
-    Urchin,
-    Vagrant,
-    WanderingMinstrel,
-    AbandonedMine,
-    DameAnna,
-    DameJosephine,
-    DameMolly,
-    DameNatalie,
-    DameSylvia,
-    Hovel,
-    FirstHovel,
-    Necropolis,
-    OvergrownEstate,
-    RuinedLibrary,
-    RuinedMarket,
-    RuinedVillage,
-    SirBailey,
-    SirDestry,
-    SirMartin,
-    SirMichael,
-    SirVander,
-    Survivors,
-    Madman,
-    Mercenary,
-    Spoils,
-]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dominion_cli.cards import advice
 from dominion_cli.cards.dark_ages import play_as_chosen
+from dominion_cli.cards.piles import SplitPileCard
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
@@ -60,7 +61,6 @@ class ArchiveTurns(Effect):
 class Archive(Card):
     """+1 Action. Set aside the top three cards; now and at the start of your next two turns, take one in hand."""
 
-    name = "Archive"
     cost = 5
     types = Type.ACTION | Type.DURATION
     actions = 1
@@ -80,7 +80,6 @@ class Archive(Card):
 class Capital(Card):
     """$6, +1 Buy. When you discard it from play, take 6 debt, which you may pay off at once."""
 
-    name = "Capital"
     cost = 5
     types = Type.TREASURE
     coins = 6
@@ -94,33 +93,19 @@ class Capital(Card):
 class Castles(Card):
     """The Castles, the cheapest on top: one of each, with more than two players two of every other."""
 
-    name = "Castles"
     cost = 3
     types = Type.VICTORY | Type.CASTLE
 
     def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        twice = 2 if players > 2 else 1
-        return [
-            ("Humble Castle", twice),
-            ("Crumbling Castle", 1),
-            ("Small Castle", twice),
-            ("Haunted Castle", 1),
-            ("Opulent Castle", twice),
-            ("Sprawling Castle", 1),
-            ("Grand Castle", 1),
-            ("King's Castle", twice),
-        ]
+        return [(card.name, card.copies if players > 2 else 1) for card in self.parts]
 
 
-class Catapult(Card):
+class Catapult(SplitPileCard):
     """+$1. Trash a card from the hand. At $3 or more others gain a Curse; for a Treasure they discard down to three."""
 
-    name = "Catapult"
     cost = 3
     types = Type.ACTION | Type.ATTACK
     coins = 1
-    copies = 5
-    role = "Mixed Pile Card"
     pile = "Catapult/Rocks"
 
     def play(self, player: Player) -> None:
@@ -146,15 +131,12 @@ class Catapult(Card):
         return advice.trash_worth(view, self, 125 if len(view.hand) > 1 else 90)
 
 
-class Rocks(Card):
+class Rocks(SplitPileCard):
     """$1. When you gain or trash it, gain a Silver: in your Buy phase onto the deck, otherwise to the hand."""
 
-    name = "Rocks"
     cost = 4
     types = Type.TREASURE
     coins = 1
-    copies = 5
-    role = "Mixed Pile Card"
     pile = "Catapult/Rocks"
 
     def on_gain(self, player: Player) -> None:
@@ -171,16 +153,12 @@ class CatapultRocks(Card):
     cost = 3
     types = Type.ACTION | Type.ATTACK
 
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [("Catapult", 5), ("Rocks", 5)]
-
 
 class ChariotRace(Card):
     """+1 Action. Show the top card of the deck and take it; the player to the left shows one. Yours costs more: +$1 and
     +1 VP.
     """
 
-    name = "Chariot Race"
     cost = 3
     actions = 1
     more_coins = True
@@ -223,7 +201,6 @@ class CharmGain(Effect):
 class Charm(Card):
     """Choose one: +1 Buy and +$2; or the next card you gain this turn may bring another one of the same cost."""
 
-    name = "Charm"
     cost = 5
     types = Type.TREASURE
 
@@ -257,7 +234,6 @@ class FirstCharm(Charm):
 class CityQuarter(Card):
     """+2 Actions. Reveal the hand; +1 Card for each Action card in it."""
 
-    name = "City Quarter"
     cost = 0
     debt = 8
     actions = 2
@@ -273,7 +249,6 @@ class CityQuarter(Card):
 class Crown(Card):
     """In your Action phase you may play an Action from the hand twice, in your Buy phase a Treasure."""
 
-    name = "Crown"
     cost = 5
     types = Type.ACTION | Type.TREASURE
     listens = TREASURE_ORDER
@@ -319,15 +294,12 @@ class Return(Effect):
         player.return_to_pile(player.set_aside_earlier(self.source))
 
 
-class Encampment(Card):
+class Encampment(SplitPileCard):
     """+2 Cards, +2 Actions. Unless you reveal a Gold or Plunder from the hand, it returns to its pile in Clean-up."""
 
-    name = "Encampment"
     cost = 2
     cards = 2
     actions = 2
-    copies = 5
-    role = "Mixed Pile Card"
     pile = "Encampment/Plunder"
 
     def play(self, player: Player) -> None:
@@ -337,15 +309,12 @@ class Encampment(Card):
             player.add_effect(Return())
 
 
-class Plunder(Card):
+class Plunder(SplitPileCard):
     """$2, +1 VP."""
 
-    name = "Plunder"
     cost = 5
     types = Type.TREASURE
     coins = 2
-    copies = 5
-    role = "Mixed Pile Card"
     pile = "Encampment/Plunder"
 
     def play(self, player: Player) -> None:
@@ -357,9 +326,6 @@ class EncampmentPlunder(Card):
 
     name = "Encampment/Plunder"
     cost = 2
-
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [("Encampment", 5), ("Plunder", 5)]
 
 
 class Enchanted(Effect):
@@ -380,7 +346,6 @@ class Enchanted(Effect):
 class Enchantress(Card):
     """Until your next turn, the first Action of each other's turn gives +1 Card, +1 Action instead. Then +2 Cards."""
 
-    name = "Enchantress"
     cost = 3
     types = Type.ACTION | Type.ATTACK | Type.DURATION
 
@@ -396,7 +361,6 @@ class Enchantress(Card):
 class Engineer(Card):
     """Gain a card that costs up to $4. You may trash this, to gain another one."""
 
-    name = "Engineer"
     cost = 0
     debt = 4
 
@@ -434,45 +398,38 @@ class FarmersMarket(Card):
             player.plus_coins(pile.token("VP"))
 
 
-class Forum(Card):
-    """+3 Cards, +1 Action. Discard two cards. When you gain it, +1 Buy."""
+class _Forum(Card):
+    """What both printings of Forum have in common."""
 
-    name = "Forum"
     cost = 5
     cards = 3
     actions = 1
 
     def play(self, player: Player) -> None:
         player.discard_some(player.in_hand(), 2, 2)
+
+
+class Forum(_Forum):
+    """+3 Cards, +1 Action. Discard two cards. When you gain it, +1 Buy."""
 
     def on_gain(self, player: Player) -> None:
         player.plus_buys(1)
 
 
-class FirstForum(Card):
+class FirstForum(_Forum):
     """+3 Cards, +1 Action. Discard two cards. When you buy it, +1 Buy."""
 
-    name = "Forum"
-    cost = 5
-    cards = 3
-    actions = 1
     printing = "first"
-
-    def play(self, player: Player) -> None:
-        player.discard_some(player.in_hand(), 2, 2)
 
     def on_buy(self, player: Player) -> None:
         player.plus_buys(1)
 
 
-class Gladiator(Card):
+class Gladiator(SplitPileCard):
     """+$2. Reveal a card; unless the player to the left reveals a copy, +$1 and trash a Gladiator from its pile."""
 
-    name = "Gladiator"
     cost = 3
     coins = 2
-    copies = 5
-    role = "Mixed Pile Card"
     pile = "Gladiator/Fortune"
 
     def play(self, player: Player) -> None:
@@ -494,16 +451,13 @@ class Gladiator(Card):
         return max(decision.cards, key=lambda card: card.cost)
 
 
-class Fortune(Card):
+class Fortune(SplitPileCard):
     """+1 Buy. Doubles your $, once a turn. When you gain it, gain a Gold for each Gladiator you have in play."""
 
-    name = "Fortune"
     cost = 8
     debt = 8
     types = Type.TREASURE
     buys = 1
-    copies = 5
-    role = "Mixed Pile Card"
     pile = "Gladiator/Fortune"
 
     def play(self, player: Player) -> None:
@@ -536,9 +490,6 @@ class GladiatorFortune(Card):
     name = "Gladiator/Fortune"
     cost = 3
 
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [("Gladiator", 5), ("Fortune", 5)]
-
 
 class GroundskeeperBonus(Effect):
     """+1 VP for each Victory card gained this turn."""
@@ -556,7 +507,6 @@ class GroundskeeperBonus(Effect):
 class Groundskeeper(Card):
     """+1 Card, +1 Action. This turn, +1 VP whenever you gain a Victory card."""
 
-    name = "Groundskeeper"
     cost = 5
     cards = 1
     actions = 1
@@ -565,15 +515,14 @@ class Groundskeeper(Card):
         player.add_effect(GroundskeeperBonus())
 
 
-class FirstGroundskeeper(Card):
+class FirstGroundskeeper(Groundskeeper):
     """+1 Card, +1 Action. While it is in play, +1 VP whenever you gain a Victory card."""
 
-    name = "Groundskeeper"
-    cost = 5
-    cards = 1
-    actions = 1
     printing = "first"
     listens = GAIN
+
+    def play(self, player: Player) -> None:
+        """Leave a record of this card in play."""
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.VICTORY != 0
@@ -585,7 +534,6 @@ class FirstGroundskeeper(Card):
 class Legionary(Card):
     """+$3. If you reveal a Gold from the hand, the others discard down to two cards, then draw one."""
 
-    name = "Legionary"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     coins = 3
@@ -602,7 +550,6 @@ class Legionary(Card):
 class Overlord(Card):
     """Play an Action card from the Supply that costs up to $5 and is no Command and no Duration, leaving it there."""
 
-    name = "Overlord"
     cost = 0
     debt = 8
     types = Type.ACTION | Type.COMMAND
@@ -638,15 +585,12 @@ class FirstOverlord(Overlord):
         play_as_chosen(player, self, player.game.supply_within(5, types=Type.ACTION))
 
 
-class Patrician(Card):
+class Patrician(SplitPileCard):
     """+1 Card, +1 Action. Reveal the top card of the deck; if it costs $5 or more, put it into the hand."""
 
-    name = "Patrician"
     cost = 2
     cards = 1
     actions = 1
-    copies = 5
-    role = "Mixed Pile Card"
     pile = "Patrician/Emporium"
 
     def play(self, player: Player) -> None:
@@ -655,16 +599,13 @@ class Patrician(Card):
         player.topdeck(revealed)
 
 
-class Emporium(Card):
+class Emporium(SplitPileCard):
     """+1 Card, +1 Action, +$1. When you gain it with five Action cards in play, +2 VP."""
 
-    name = "Emporium"
     cost = 5
     cards = 1
     actions = 1
     coins = 1
-    copies = 5
-    role = "Mixed Pile Card"
     pile = "Patrician/Emporium"
 
     def on_gain(self, player: Player) -> None:
@@ -678,14 +619,10 @@ class PatricianEmporium(Card):
     name = "Patrician/Emporium"
     cost = 2
 
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [("Patrician", 5), ("Emporium", 5)]
-
 
 class RoyalBlacksmith(Card):
     """+5 Cards. Reveal the hand and discard the Coppers in it."""
 
-    name = "Royal Blacksmith"
     cost = 0
     debt = 8
     cards = 5
@@ -700,7 +637,6 @@ class RoyalBlacksmith(Card):
 class Sacrifice(Card):
     """Trash a card from the hand: for an Action +2 Cards, +2 Actions, for a Treasure +$2, for a Victory card +2 VP."""
 
-    name = "Sacrifice"
     cost = 4
     more_coins = True
 
@@ -719,15 +655,12 @@ class Sacrifice(Card):
         return 140 if advice.junk_to_trash(view, view.hand, 1) else -1
 
 
-class Settlers(Card):
+class Settlers(SplitPileCard):
     """+1 Card, +1 Action. You may put a Copper from the discard pile into the hand."""
 
-    name = "Settlers"
     cost = 2
     cards = 1
     actions = 1
-    copies = 5
-    role = "Mixed Pile Card"
     pile = "Settlers/Bustling Village"
 
     def play(self, player: Player) -> None:
@@ -738,15 +671,12 @@ class Settlers(Card):
         return decision.cards[0]
 
 
-class BustlingVillage(Card):
+class BustlingVillage(SplitPileCard):
     """+1 Card, +3 Actions. You may put a Settlers from the discard pile into the hand."""
 
-    name = "Bustling Village"
     cost = 5
     cards = 1
     actions = 3
-    copies = 5
-    role = "Mixed Pile Card"
     pile = "Settlers/Bustling Village"
 
     def play(self, player: Player) -> None:
@@ -762,14 +692,10 @@ class SettlersBustlingVillage(Card):
     name = "Settlers/Bustling Village"
     cost = 2
 
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [("Settlers", 5), ("Bustling Village", 5)]
-
 
 class Temple(Card):
     """+1 VP. Trash one to three different cards from the hand; add 1 VP to the pile. Gaining it takes those."""
 
-    name = "Temple"
     cost = 4
     types = Type.ACTION | Type.GATHERING
 
@@ -798,7 +724,6 @@ def take_gathered(player: Player, card: Card) -> None:
 class Villa(Card):
     """+2 Actions, +1 Buy, +$1. Gained to the hand, with +1 Action, it leads from your Buy phase to the Action phase."""
 
-    name = "Villa"
     cost = 4
     actions = 2
     buys = 1
@@ -814,7 +739,6 @@ class Villa(Card):
 class WildHunt(Card):
     """Choose one: +3 Cards, and 1 VP is added to the pile; or gain an Estate, and with it the VP from the pile."""
 
-    name = "Wild Hunt"
     cost = 5
     types = Type.ACTION | Type.GATHERING
 
@@ -844,31 +768,31 @@ def castles(player: Player) -> int:
     return sum([copies for card, copies in player.owned_cards() if card.has_type(Type.CASTLE)])
 
 
-class HumbleCastle(Card):
+class _Castle(Card):
+    """A card of the Castles."""
+
+    types = Type.VICTORY | Type.CASTLE
+    copies = 1
+    pile = "Castles"
+
+
+class HumbleCastle(_Castle):
     """$1. 1 point for each Castle its owner has."""
 
-    name = "Humble Castle"
     cost = 3
     types = Type.TREASURE | Type.VICTORY | Type.CASTLE
     coins = 1
     copies = 2
-    role = "Mixed Pile Card"
-    pile = "Castles"
 
     def points(self, player: Player) -> int:
         return castles(player)
 
 
-class CrumblingCastle(Card):
+class CrumblingCastle(_Castle):
     """1 point. When you gain or trash it, +1 VP and gain a Silver."""
 
-    name = "Crumbling Castle"
     cost = 4
-    types = Type.VICTORY | Type.CASTLE
     vp = 1
-    copies = 1
-    role = "Mixed Pile Card"
-    pile = "Castles"
 
     def on_gain(self, player: Player) -> None:
         player.take_vp(1)
@@ -878,16 +802,13 @@ class CrumblingCastle(Card):
         self.on_gain(player)
 
 
-class SmallCastle(Card):
+class SmallCastle(_Castle):
     """2 points. Played: trash it, or a Castle from the hand, to gain a Castle."""
 
-    name = "Small Castle"
     cost = 5
     types = Type.ACTION | Type.VICTORY | Type.CASTLE
     vp = 2
     copies = 2
-    role = "Mixed Pile Card"
-    pile = "Castles"
 
     def play(self, player: Player) -> None:
         others = player.in_hand(Type.CASTLE)
@@ -902,16 +823,11 @@ class SmallCastle(Card):
         return 120 if view.left("Castles") > 0 else -1
 
 
-class HauntedCastle(Card):
+class HauntedCastle(_Castle):
     """2 points. Gained in your turn: gain a Gold, and others with five or more cards put two onto their deck."""
 
-    name = "Haunted Castle"
     cost = 6
-    types = Type.VICTORY | Type.CASTLE
     vp = 2
-    copies = 1
-    role = "Mixed Pile Card"
-    pile = "Castles"
 
     def on_gain(self, player: Player) -> None:
         if player.game.turn_player() is not player:
@@ -922,16 +838,13 @@ class HauntedCastle(Card):
                 other.topdeck_some(other.in_hand(), 2, 2)
 
 
-class OpulentCastle(Card):
+class OpulentCastle(_Castle):
     """3 points. Played: discard any number of Victory cards, for $2 each."""
 
-    name = "Opulent Castle"
     cost = 7
     types = Type.ACTION | Type.VICTORY | Type.CASTLE
     vp = 3
     copies = 2
-    role = "Mixed Pile Card"
-    pile = "Castles"
     more_coins = True
 
     def play(self, player: Player) -> None:
@@ -945,16 +858,11 @@ class OpulentCastle(Card):
         return list(decision.cards)
 
 
-class SprawlingCastle(Card):
+class SprawlingCastle(_Castle):
     """4 points. When you gain it, gain a Duchy or three Estates."""
 
-    name = "Sprawling Castle"
     cost = 8
-    types = Type.VICTORY | Type.CASTLE
     vp = 4
-    copies = 1
-    role = "Mixed Pile Card"
-    pile = "Castles"
 
     def on_gain(self, player: Player) -> None:
         if player.choose_one_of("a Duchy", "3 Estates") == 0:
@@ -968,31 +876,23 @@ class SprawlingCastle(Card):
         return 0 if view.left("Duchy") else 1
 
 
-class GrandCastle(Card):
+class GrandCastle(_Castle):
     """5 points. When you gain it, reveal the hand; +1 VP for each Victory card there and in play."""
 
-    name = "Grand Castle"
     cost = 9
-    types = Type.VICTORY | Type.CASTLE
     vp = 5
-    copies = 1
-    role = "Mixed Pile Card"
-    pile = "Castles"
 
     def on_gain(self, player: Player) -> None:
         in_hand = player.reveal_hand().of_type(Type.VICTORY)
         player.take_vp(len(in_hand) + len(player.cards_in_play().of_type(Type.VICTORY)))
 
 
-class KingsCastle(Card):
+class KingsCastle(_Castle):
     """2 points for each Castle its owner has."""
 
     name = "King's Castle"
     cost = 10
-    types = Type.VICTORY | Type.CASTLE
     copies = 2
-    role = "Mixed Pile Card"
-    pile = "Castles"
 
     def points(self, player: Player) -> int:
         return 2 * castles(player)
@@ -1004,7 +904,6 @@ class KingsCastle(Card):
 class Advance(EventLandscape):
     """You may trash an Action card from the hand, to gain an Action card that costs up to $6."""
 
-    name = "Advance"
     cost = 0
 
     def bought(self, player: Player) -> None:
@@ -1025,7 +924,6 @@ class Advance(EventLandscape):
 class Annex(EventLandscape):
     """Shuffle the discard pile into the deck, but for up to five cards of it. Gain a Duchy."""
 
-    name = "Annex"
     cost = 0
     debt = 8
 
@@ -1046,7 +944,6 @@ class Annex(EventLandscape):
 class Banquet(EventLandscape):
     """Gain two Coppers and a card other than a Victory card that costs up to $5."""
 
-    name = "Banquet"
     cost = 3
 
     def bought(self, player: Player) -> None:
@@ -1059,7 +956,6 @@ class Banquet(EventLandscape):
 class Conquest(EventLandscape):
     """Gain two Silvers. +1 VP for each Silver you have gained this turn."""
 
-    name = "Conquest"
     cost = 6
 
     def start_game(self, game: Game) -> None:
@@ -1074,7 +970,6 @@ class Conquest(EventLandscape):
 class Delve(EventLandscape):
     """+1 Buy. Gain a Silver."""
 
-    name = "Delve"
     cost = 2
 
     def bought(self, player: Player) -> None:
@@ -1085,7 +980,6 @@ class Delve(EventLandscape):
 class Dominate(EventLandscape):
     """Gain a Province, and with it +9 VP."""
 
-    name = "Dominate"
     cost = 14
 
     def bought(self, player: Player) -> None:
@@ -1109,7 +1003,6 @@ class DonateTurn(Effect):
 class Donate(EventLandscape):
     """First thing in your next turn, take deck and discard pile in hand, trash any cards, shuffle and draw five."""
 
-    name = "Donate"
     cost = 0
     debt = 8
 
@@ -1138,7 +1031,6 @@ class FirstDonate(Donate):
 class Ritual(EventLandscape):
     """Gain a Curse; if you do, trash a card from the hand for +1 VP for each $1 it costs."""
 
-    name = "Ritual"
     cost = 4
 
     def bought(self, player: Player) -> None:
@@ -1154,7 +1046,6 @@ class Ritual(EventLandscape):
 class SaltTheEarth(EventLandscape):
     """+1 VP. Trash a Victory card from the Supply."""
 
-    name = "Salt the Earth"
     cost = 4
 
     def bought(self, player: Player) -> None:
@@ -1170,7 +1061,6 @@ class SaltTheEarth(EventLandscape):
 class Tax(EventLandscape):
     """Add 2 debt to a Supply pile. Each begins with 1; who gains a card in their Buy phase takes what is there."""
 
-    name = "Tax"
     cost = 2
     listens = GAIN
 
@@ -1205,7 +1095,6 @@ class FirstTax(Tax):
 class Triumph(EventLandscape):
     """Gain an Estate; if you do, +1 VP for each card you have gained this turn."""
 
-    name = "Triumph"
     cost = 0
     debt = 5
 
@@ -1220,7 +1109,6 @@ class Triumph(EventLandscape):
 class Wedding(EventLandscape):
     """+1 VP. Gain a Gold."""
 
-    name = "Wedding"
     cost = 4
     debt = 3
 
@@ -1232,7 +1120,6 @@ class Wedding(EventLandscape):
 class Windfall(EventLandscape):
     """If deck and discard pile are empty, gain three Golds."""
 
-    name = "Windfall"
     cost = 5
 
     def bought(self, player: Player) -> None:
@@ -1244,7 +1131,7 @@ class Windfall(EventLandscape):
 # Landmarks.
 
 
-class VPLandmark(Landmark):
+class _VPLandmark(Landmark):
     """A Landmark with 6 VP for each player to begin with, of which players take two at a time."""
 
     def start_game(self, game: Game) -> None:
@@ -1257,7 +1144,6 @@ class VPLandmark(Landmark):
 class Aqueduct(Landmark):
     """Gaining a Treasure moves 1 VP from its pile here, a Victory card takes them. Silver and Gold begin with 8."""
 
-    name = "Aqueduct"
     listens = GAIN
 
     def start_game(self, game: Game) -> None:
@@ -1285,10 +1171,9 @@ def move_vp(game: Game, pile: Pile | None, landmark: Landscape) -> None:
         game.add_vp_on(landmark, 1)
 
 
-class Arena(VPLandmark):
+class Arena(_VPLandmark):
     """At the start of your Buy phase, you may discard an Action card to take 2 VP from here."""
 
-    name = "Arena"
     listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
@@ -1304,16 +1189,13 @@ class Arena(VPLandmark):
 class BanditFort(Landmark):
     """2 points less for each Silver and each Gold."""
 
-    name = "Bandit Fort"
-
     def score(self, player: Player) -> int:
         return -2 * (player.count("Silver") + player.count("Gold"))
 
 
-class Basilica(VPLandmark):
+class Basilica(_VPLandmark):
     """When you gain a card in your Buy phase with $2 or more left, take 2 VP from here."""
 
-    name = "Basilica"
     listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1327,10 +1209,9 @@ class FirstBasilica(Basilica):
     listens = BUY
 
 
-class Baths(VPLandmark):
+class Baths(_VPLandmark):
     """When you end your turn without having gained a card, take 2 VP from here."""
 
-    name = "Baths"
     listens = TURN_END
 
     def start_game(self, game: Game) -> None:
@@ -1341,20 +1222,18 @@ class Baths(VPLandmark):
         return event.player is player and not player.gained
 
 
-class Battlefield(VPLandmark):
+class Battlefield(_VPLandmark):
     """When you gain a Victory card, take 2 VP from here."""
 
-    name = "Battlefield"
     listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.VICTORY != 0
 
 
-class Colonnade(VPLandmark):
+class Colonnade(_VPLandmark):
     """When you gain an Action card in your Buy phase with a copy of it in play, take 2 VP from here."""
 
-    name = "Colonnade"
     listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1373,7 +1252,6 @@ class FirstColonnade(Colonnade):
 class DefiledShrine(Landmark):
     """Gained Actions move 1 of the 2 VP on their piles here; a Curse gained in your Buy phase takes what is here."""
 
-    name = "Defiled Shrine"
     listens = GAIN
 
     def start_game(self, game: Game) -> None:
@@ -1413,16 +1291,12 @@ class FirstDefiledShrine(DefiledShrine):
 class Fountain(Landmark):
     """15 points for who has ten Coppers or more."""
 
-    name = "Fountain"
-
     def score(self, player: Player) -> int:
         return 15 if player.count("Copper") >= 10 else 0
 
 
 class Keep(Landmark):
     """5 points for each different Treasure of which nobody has more copies."""
-
-    name = "Keep"
 
     def score(self, player: Player) -> int:
         points = 0
@@ -1432,10 +1306,9 @@ class Keep(Landmark):
         return points
 
 
-class Labyrinth(VPLandmark):
+class Labyrinth(_VPLandmark):
     """When you gain a second card in one of your turns, take 2 VP from here."""
 
-    name = "Labyrinth"
     listens = GAIN
 
     def start_game(self, game: Game) -> None:
@@ -1452,7 +1325,6 @@ class Labyrinth(VPLandmark):
 class MountainPass(Landmark):
     """At the first Province gained, each player bids debt once, that player last; the highest gets it and 8 VP."""
 
-    name = "Mountain Pass"
     listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1508,16 +1380,12 @@ class FirstMountainPass(MountainPass):
 class Museum(Landmark):
     """2 points for each different card."""
 
-    name = "Museum"
-
     def score(self, player: Player) -> int:
         return 2 * len(player.owned_cards())
 
 
 class Obelisk(Landmark):
     """2 points for each card from an Action pile of the Supply that is drawn at the start."""
-
-    name = "Obelisk"
 
     def start_game(self, game: Game) -> None:
         piles = [pile for pile in game.piles if pile.supply and game.types(pile.card) & Type.ACTION]
@@ -1536,16 +1404,12 @@ class Obelisk(Landmark):
 class Orchard(Landmark):
     """4 points for each different Action card of which one has three or more."""
 
-    name = "Orchard"
-
     def score(self, player: Player) -> int:
         return 4 * len([card for card, copies in player.owned_cards() if card.has_type(Type.ACTION) and copies >= 3])
 
 
 class Palace(Landmark):
     """3 points for each set of Copper, Silver and Gold."""
-
-    name = "Palace"
 
     def score(self, player: Player) -> int:
         return 3 * min(player.count("Copper"), player.count("Silver"), player.count("Gold"))
@@ -1554,7 +1418,6 @@ class Palace(Landmark):
 class Tomb(Landmark):
     """+1 VP whenever you trash a card."""
 
-    name = "Tomb"
     listens = TRASH
 
     def happen(self, player: Player, event: Event) -> None:
@@ -1563,8 +1426,6 @@ class Tomb(Landmark):
 
 class Tower(Landmark):
     """1 point for each card other than a Victory card that is from an empty Supply pile."""
-
-    name = "Tower"
 
     def score(self, player: Player) -> int:
         points = 0
@@ -1578,8 +1439,6 @@ class Tower(Landmark):
 class TriumphalArch(Landmark):
     """3 points for each copy of the second most common of one's Action cards."""
 
-    name = "Triumphal Arch"
-
     def score(self, player: Player) -> int:
         copies = sorted([copies for card, copies in player.owned_cards() if card.has_type(Type.ACTION)])
         return 3 * copies[-2] if len(copies) > 1 else 0
@@ -1588,8 +1447,6 @@ class TriumphalArch(Landmark):
 class Wall(Landmark):
     """1 point less for each card beyond the first fifteen."""
 
-    name = "Wall"
-
     def score(self, player: Player) -> int:
         return -max(player.total_owned() - 15, 0)
 
@@ -1597,97 +1454,5 @@ class Wall(Landmark):
 class WolfDen(Landmark):
     """3 points less for each card of which one has exactly one copy."""
 
-    name = "Wolf Den"
-
     def score(self, player: Player) -> int:
         return -3 * len([card for card, copies in player.owned_cards() if copies == 1])
-
-
-CARDS: Final[list[type[Card]]] = [
-    Archive,
-    Capital,
-    Castles,
-    CatapultRocks,
-    ChariotRace,
-    Charm,
-    FirstCharm,
-    CityQuarter,
-    Crown,
-    EncampmentPlunder,
-    Enchantress,
-    Engineer,
-    FarmersMarket,
-    Forum,
-    FirstForum,
-    GladiatorFortune,
-    Groundskeeper,
-    FirstGroundskeeper,
-    Legionary,
-    Overlord,
-    FirstOverlord,
-    PatricianEmporium,
-    RoyalBlacksmith,
-    Sacrifice,
-    SettlersBustlingVillage,
-    Temple,
-    Villa,
-    WildHunt,
-    Advance,
-    Annex,
-    Aqueduct,
-    Arena,
-    BanditFort,
-    Banquet,
-    Basilica,
-    FirstBasilica,
-    Baths,
-    Battlefield,
-    Colonnade,
-    FirstColonnade,
-    Conquest,
-    DefiledShrine,
-    FirstDefiledShrine,
-    Delve,
-    Dominate,
-    Donate,
-    FirstDonate,
-    Fountain,
-    Keep,
-    Labyrinth,
-    MountainPass,
-    FirstMountainPass,
-    Museum,
-    Obelisk,
-    Orchard,
-    Palace,
-    Ritual,
-    SaltTheEarth,
-    Tax,
-    FirstTax,
-    Tomb,
-    Tower,
-    Triumph,
-    TriumphalArch,
-    Wall,
-    Wedding,
-    Windfall,
-    WolfDen,
-    BustlingVillage,
-    Catapult,
-    CrumblingCastle,
-    Emporium,
-    Encampment,
-    Fortune,
-    Gladiator,
-    GrandCastle,
-    HauntedCastle,
-    HumbleCastle,
-    KingsCastle,
-    OpulentCastle,
-    Patrician,
-    Plunder,
-    Rocks,
-    Settlers,
-    SmallCastle,
-    SprawlingCastle,
-]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
@@ -22,7 +22,6 @@ class Berserker(Card):
     play it.
     """
 
-    name = "Berserker"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     edition = "second"
@@ -40,7 +39,6 @@ class Berserker(Card):
 class BorderVillage(Card):
     """+1 Card, +2 Actions. When gained: gain a cheaper card."""
 
-    name = "Border Village"
     cost = 6
     cards = 1
     actions = 2
@@ -53,7 +51,6 @@ class BorderVillage(Card):
 class Cache(Card):
     """$3. When gained: gain two Coppers."""
 
-    name = "Cache"
     cost = 5
     types = Type.TREASURE
     coins = 3
@@ -67,7 +64,6 @@ class Cache(Card):
 class Cartographer(Card):
     """+1 Card, +1 Action. Look at the top four cards; discard any of them and put the rest back in any order."""
 
-    name = "Cartographer"
     cost = 5
     cards = 1
     actions = 1
@@ -108,7 +104,6 @@ def _actions_gained(player: Player) -> int:
 class Cauldron(Card):
     """$2, +1 Buy. The third time you gain an Action this turn, each other player gains a Curse."""
 
-    name = "Cauldron"
     cost = 5
     types = Type.TREASURE | Type.ATTACK
     coins = 2
@@ -127,7 +122,6 @@ class Cauldron(Card):
 class Crossroads(Card):
     """Reveal the hand; +1 Card for each Victory card in it. The first one played in a turn: +3 Actions."""
 
-    name = "Crossroads"
     cost = 2
     edition = "both"
 
@@ -146,7 +140,6 @@ class Develop(Card):
     that costs exactly $1 less.
     """
 
-    name = "Develop"
     cost = 3
     edition = "both"
 
@@ -182,7 +175,6 @@ class DuchessOffer(Effect):
 class Duchess(Card):
     """+$2. Each player, you too, looks at their top card and may discard it. Who gains a Duchy may gain a Duchess."""
 
-    name = "Duchess"
     cost = 2
     coins = 2
     edition = "first"
@@ -207,7 +199,6 @@ class Duchess(Card):
 class Embassy(Card):
     """+5 Cards. Discard three cards. When gained: each other player gains a Silver."""
 
-    name = "Embassy"
     cost = 5
     cards = 5
     edition = "first"
@@ -220,30 +211,27 @@ class Embassy(Card):
             other.gain("Silver")
 
 
-class Farmland(Card):
-    """2 points. When gained: trash a card from the hand and gain one that costs exactly $2 more and is no Farmland."""
+class _Farmland(Card):
+    """What both printings of Farmland have in common."""
 
-    name = "Farmland"
     cost = 6
     types = Type.VICTORY
     vp = 2
     copies = 12
     edition = "both"
+
+
+class Farmland(_Farmland):
+    """2 points. When gained: trash a card from the hand and gain one that costs exactly $2 more and is no Farmland."""
 
     def on_gain(self, player: Player) -> None:
         for card in player.trash_some(player.in_hand(), 1, 1):
             player.gain_one_of([each for each in player.game.supply_exactly(2, card) if each is not self])
 
 
-class FirstFarmland(Card):
+class FirstFarmland(_Farmland):
     """2 points. When bought: trash a card from the hand and gain one that costs exactly $2 more."""
 
-    name = "Farmland"
-    cost = 6
-    types = Type.VICTORY
-    vp = 2
-    copies = 12
-    edition = "both"
     printing = "first"
 
     def on_buy(self, player: Player) -> None:
@@ -280,7 +268,6 @@ class GuardDog(Card):
     this from the hand.
     """
 
-    name = "Guard Dog"
     cost = 3
     types = Type.ACTION | Type.REACTION
     cards = 2
@@ -314,7 +301,6 @@ class HagglerBonus(Effect):
 class Haggler(Card):
     """+$2. This turn, when you gain a card that you bought, gain a cheaper card that is no Victory card."""
 
-    name = "Haggler"
     cost = 5
     coins = 2
     edition = "both"
@@ -323,15 +309,14 @@ class Haggler(Card):
         player.add_effect(HagglerBonus())
 
 
-class FirstHaggler(Card):
+class FirstHaggler(Haggler):
     """+$2. While this is in play, when you buy a card, gain a cheaper card that is no Victory card."""
 
-    name = "Haggler"
-    cost = 5
-    coins = 2
     listens = BUY
-    edition = "both"
     printing = "first"
+
+    def play(self, player: Player) -> None:
+        """Leave a record of this card in play."""
 
     def happen(self, player: Player, event: Event) -> None:
         player.gain_cheaper(event.card, without=Type.VICTORY)
@@ -340,7 +325,6 @@ class FirstHaggler(Card):
 class Highway(Card):
     """+1 Card, +1 Action. Cards cost $1 less this turn."""
 
-    name = "Highway"
     cost = 5
     cards = 1
     actions = 1
@@ -350,14 +334,9 @@ class Highway(Card):
         player.game.cheaper += 1
 
 
-class FirstHighway(Card):
+class FirstHighway(Highway):
     """+1 Card, +1 Action. While this is in play, cards cost $1 less."""
 
-    name = "Highway"
-    cost = 5
-    cards = 1
-    actions = 1
-    edition = "both"
     printing = "first"
 
     def play(self, player: Player) -> None:
@@ -393,7 +372,6 @@ class IllGottenGains(Card):
 class Inn(Card):
     """+2 Cards, +2 Actions. Discard two cards. When gained: shuffle any Actions of the discard pile into the deck."""
 
-    name = "Inn"
     cost = 5
     cards = 2
     actions = 2
@@ -421,7 +399,6 @@ class JackOfAllTrades(Card):
     may trash a card from the hand that is no Treasure.
     """
 
-    name = "Jack of All Trades"
     cost = 4
     edition = "both"
 
@@ -442,7 +419,6 @@ class JackOfAllTrades(Card):
 class Mandarin(Card):
     """+$3. Put a card from the hand onto the deck. When gained: put all Treasures you have in play onto the deck."""
 
-    name = "Mandarin"
     cost = 5
     coins = 3
     edition = "first"
@@ -457,7 +433,6 @@ class Mandarin(Card):
 class Margrave(Card):
     """+3 Cards, +1 Buy. Each other player draws a card, then discards down to three cards in hand."""
 
-    name = "Margrave"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     cards = 3
@@ -475,7 +450,6 @@ class NobleBrigand(Card):
     you choose, discards the rest, and gains a Copper if no Treasure was revealed. You gain what was trashed.
     """
 
-    name = "Noble Brigand"
     cost = 4
     types = Type.ACTION | Type.ATTACK
     coins = 1
@@ -509,7 +483,6 @@ class NobleBrigand(Card):
 class NomadCamp(Card):
     """+1 Buy, +$2. It is gained onto the deck in place of the discard pile."""
 
-    name = "Nomad Camp"
     cost = 4
     buys = 1
     coins = 2
@@ -524,7 +497,6 @@ class NomadCamp(Card):
 class Nomads(Card):
     """+1 Buy, +$2. When gained or trashed: +$2."""
 
-    name = "Nomads"
     cost = 4
     buys = 1
     coins = 2
@@ -540,7 +512,6 @@ class Nomads(Card):
 class Oasis(Card):
     """+1 Card, +1 Action, +$1. Discard a card."""
 
-    name = "Oasis"
     cost = 3
     cards = 1
     actions = 1
@@ -556,7 +527,6 @@ class Oracle(Card):
     choose. Then +2 Cards.
     """
 
-    name = "Oracle"
     cost = 3
     types = Type.ACTION | Type.ATTACK
     edition = "first"
@@ -598,7 +568,6 @@ class Schemed(Effect):
 class Scheme(Card):
     """+1 Card, +1 Action. This turn, you may put one of your Actions onto the deck when you discard it from play."""
 
-    name = "Scheme"
     cost = 3
     cards = 1
     actions = 1
@@ -618,7 +587,6 @@ class Scheme(Card):
 class SilkRoad(Card):
     """1 point for every four Victory cards its owner has."""
 
-    name = "Silk Road"
     cost = 4
     types = Type.VICTORY
     copies = 12
@@ -631,7 +599,6 @@ class SilkRoad(Card):
 class Souk(Card):
     """+1 Buy, +$7, less $1 for each card in hand, but not below $0. When gained: trash up to two cards of the hand."""
 
-    name = "Souk"
     cost = 5
     buys = 1
     coins = 7
@@ -647,7 +614,6 @@ class Souk(Card):
 class SpiceMerchant(Card):
     """You may trash a Treasure from the hand, for +2 Cards and +1 Action, or +1 Buy and +$2."""
 
-    name = "Spice Merchant"
     cost = 4
     edition = "both"
     more_coins = True
@@ -675,7 +641,6 @@ class SpiceMerchant(Card):
 class Stables(Card):
     """You may discard a Treasure, for +3 Cards and +1 Action."""
 
-    name = "Stables"
     cost = 5
     edition = "both"
 
@@ -698,7 +663,6 @@ class Trader(Card):
     the hand, to exchange it for a Silver.
     """
 
-    name = "Trader"
     cost = 4
     types = Type.ACTION | Type.REACTION
     listens = GAIN
@@ -753,7 +717,6 @@ class FirstTrader(Trader):
 class Trail(Card):
     """+1 Card, +1 Action. When gained, trashed or discarded other than in Clean-up: you may play it."""
 
-    name = "Trail"
     cost = 4
     types = Type.ACTION | Type.REACTION
     cards = 1
@@ -785,7 +748,6 @@ def play_if_wanted(player: Player, card: Card) -> None:
 class Tunnel(Card):
     """2 points. When discarded other than in Clean-up: you may reveal it to gain a Gold."""
 
-    name = "Tunnel"
     cost = 3
     types = Type.VICTORY | Type.REACTION
     vp = 2
@@ -800,7 +762,6 @@ class Tunnel(Card):
 class Weaver(Card):
     """Gain two Silvers, or a card that costs up to $4. When discarded other than in Clean-up: you may play it."""
 
-    name = "Weaver"
     cost = 4
     types = Type.ACTION | Type.REACTION
     edition = "second"
@@ -823,7 +784,6 @@ class Weaver(Card):
 class Wheelwright(Card):
     """+1 Card, +1 Action. You may discard a card to gain an Action card that costs no more than it."""
 
-    name = "Wheelwright"
     cost = 5
     cards = 1
     actions = 1
@@ -863,46 +823,3 @@ class WitchsHut(Card):
     def advise(self, view: View, decision: Decision) -> Any:
         spare = advice.spare_actions(view, decision.cards)
         return spare[:2] if len(spare) >= 2 and view.left("Curse") else None
-
-
-CARDS: Final[list[type[Card]]] = [
-    Berserker,
-    BorderVillage,
-    Cache,
-    Cartographer,
-    Cauldron,
-    Crossroads,
-    Develop,
-    Duchess,
-    Embassy,
-    Farmland,
-    FirstFarmland,
-    FoolsGold,
-    GuardDog,
-    Haggler,
-    FirstHaggler,
-    Highway,
-    FirstHighway,
-    IllGottenGains,
-    Inn,
-    JackOfAllTrades,
-    Mandarin,
-    Margrave,
-    NobleBrigand,
-    NomadCamp,
-    Nomads,
-    Oasis,
-    Oracle,
-    Scheme,
-    SilkRoad,
-    Souk,
-    SpiceMerchant,
-    Stables,
-    Trader,
-    FirstTrader,
-    Trail,
-    Tunnel,
-    Weaver,
-    Wheelwright,
-    WitchsHut,
-]

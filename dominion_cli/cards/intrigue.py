@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 class Baron(Card):
     """+1 Buy. You may discard an Estate for +$4; if you don't, gain an Estate."""
 
-    name = "Baron"
     cost = 4
     buys = 1
     more_coins = True
@@ -43,7 +42,6 @@ class Baron(Card):
 class Bridge(Card):
     """+1 Buy, +$1. All cards cost $1 less this turn."""
 
-    name = "Bridge"
     cost = 4
     buys = 1
     coins = 1
@@ -56,7 +54,6 @@ class Bridge(Card):
 class Conspirator(Card):
     """+$2. If this is at least the third Action played this turn, +1 Card and +1 Action."""
 
-    name = "Conspirator"
     cost = 4
     coins = 2
     edition = "both"
@@ -83,7 +80,6 @@ class CopperBonus(Effect):
 class Coppersmith(Card):
     """Copper gives an extra $1 this turn."""
 
-    name = "Coppersmith"
     cost = 4
     edition = "first"
 
@@ -98,7 +94,6 @@ class Coppersmith(Card):
 class Courtier(Card):
     """Reveal a card from the hand; for each of its types choose another of +1 Action, +1 Buy, +$3, a Gold gained."""
 
-    name = "Courtier"
     cost = 5
     more_coins = True
     edition = "second"
@@ -127,7 +122,6 @@ class Courtier(Card):
 class Courtyard(Card):
     """+3 Cards. Put a card from the hand onto the deck."""
 
-    name = "Courtyard"
     cost = 2
     cards = 3
     edition = "both"
@@ -147,7 +141,6 @@ class Courtyard(Card):
 class Diplomat(Card):
     """+2 Cards, with five or fewer in hand then +2 Actions. At an Attack, from five or more: draw 2, discard 3."""
 
-    name = "Diplomat"
     cost = 4
     types = Type.ACTION | Type.REACTION
     cards = 2
@@ -176,7 +169,6 @@ class Diplomat(Card):
 class Duke(Card):
     """1 point for each Duchy its owner has."""
 
-    name = "Duke"
     cost = 5
     types = Type.VICTORY
     copies = 12
@@ -189,7 +181,6 @@ class Duke(Card):
 class GreatHall(Card):
     """+1 Card, +1 Action. 1 point."""
 
-    name = "Great Hall"
     cost = 3
     types = Type.ACTION | Type.VICTORY
     cards = 1
@@ -202,7 +193,6 @@ class GreatHall(Card):
 class Harem(Card):
     """$2. 2 points."""
 
-    name = "Harem"
     cost = 6
     types = Type.TREASURE | Type.VICTORY
     coins = 2
@@ -214,7 +204,6 @@ class Harem(Card):
 class Ironworks(Card):
     """Gain a card that costs up to $4; an Action gives +1 Action, a Treasure +$1, a Victory card +1 Card."""
 
-    name = "Ironworks"
     cost = 4
     more_coins = True
     edition = "both"
@@ -235,7 +224,6 @@ class Ironworks(Card):
 class Lurker(Card):
     """+1 Action. Trash an Action card from the Supply, or gain one from the trash."""
 
-    name = "Lurker"
     cost = 2
     actions = 1
     edition = "second"
@@ -269,7 +257,6 @@ class Lurker(Card):
 class Masquerade(Card):
     """+2 Cards. Everybody passes a card to the left, all at once. Then you may trash a card from the hand."""
 
-    name = "Masquerade"
     cost = 3
     cards = 2
     edition = "both"
@@ -301,7 +288,6 @@ class FirstMasquerade(Masquerade):
 class Mill(Card):
     """+1 Card, +1 Action. You may discard two cards, for +$2. 1 point."""
 
-    name = "Mill"
     cost = 4
     types = Type.ACTION | Type.VICTORY
     cards = 1
@@ -329,7 +315,6 @@ class Mill(Card):
 class MiningVillage(Card):
     """+1 Card, +2 Actions. You may trash this, for +$2."""
 
-    name = "Mining Village"
     cost = 4
     cards = 1
     actions = 2
@@ -349,7 +334,6 @@ class MiningVillage(Card):
 class Minion(Card):
     """+1 Action. +$2; or discard your hand and draw four, as does each other player with five or more cards."""
 
-    name = "Minion"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     actions = 1
@@ -380,7 +364,6 @@ class Minion(Card):
 class Nobles(Card):
     """+3 Cards, or +2 Actions. 2 points."""
 
-    name = "Nobles"
     cost = 6
     types = Type.ACTION | Type.VICTORY
     vp = 2
@@ -406,7 +389,6 @@ class Nobles(Card):
 class Patrol(Card):
     """+3 Cards. Of the top four cards take Victory cards and Curses, put the others back in any order."""
 
-    name = "Patrol"
     cost = 5
     cards = 3
     edition = "second"
@@ -423,7 +405,6 @@ class Patrol(Card):
 class Pawn(Card):
     """Two different ones of +1 Card, +1 Action, +1 Buy, +$1."""
 
-    name = "Pawn"
     cost = 2
     more_coins = True
     edition = "both"
@@ -450,7 +431,6 @@ class Pawn(Card):
 class Replace(Card):
     """Trash a card, gain one up to $2 dearer: onto the deck, or for a Victory card each other player gains a Curse."""
 
-    name = "Replace"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     edition = "second"
@@ -479,7 +459,6 @@ class Replace(Card):
 class Saboteur(Card):
     """Each other player reveals until a card of $3 or more, trashes it and may gain one at least $2 cheaper."""
 
-    name = "Saboteur"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     edition = "first"
@@ -508,7 +487,6 @@ class Saboteur(Card):
 class Scout(Card):
     """+1 Action. Of the top four cards take the Victory cards, put the others back in any order."""
 
-    name = "Scout"
     cost = 4
     actions = 1
     edition = "first"
@@ -525,7 +503,6 @@ class Scout(Card):
 class SecretChamber(Card):
     """Discard any number of cards, +$1 for each. At an Attack: +2 Cards, then put two cards onto the deck."""
 
-    name = "Secret Chamber"
     cost = 2
     types = Type.ACTION | Type.REACTION
     listens = ATTACKED
@@ -560,7 +537,6 @@ class SecretChamber(Card):
 class SecretPassage(Card):
     """+2 Cards, +1 Action. Put a card from the hand anywhere into the deck."""
 
-    name = "Secret Passage"
     cost = 4
     cards = 2
     actions = 1
@@ -581,7 +557,6 @@ class SecretPassage(Card):
 class ShantyTown(Card):
     """+2 Actions. Reveal your hand; if it has no Action card, +2 Cards."""
 
-    name = "Shanty Town"
     cost = 3
     actions = 2
     edition = "both"
@@ -594,7 +569,6 @@ class ShantyTown(Card):
 class Steward(Card):
     """+2 Cards, or +$2, or trash two cards from the hand."""
 
-    name = "Steward"
     cost = 3
     more_coins = True
     edition = "both"
@@ -619,7 +593,6 @@ class Steward(Card):
 class Swindler(Card):
     """+$2. Each other player trashes the top card of the deck and gains one of the same cost that you choose."""
 
-    name = "Swindler"
     cost = 3
     types = Type.ACTION | Type.ATTACK
     coins = 2
@@ -641,7 +614,6 @@ class Swindler(Card):
 class Torturer(Card):
     """+3 Cards. Each other player discards two cards or gains a Curse to the hand, as that player likes."""
 
-    name = "Torturer"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     cards = 3
@@ -665,7 +637,6 @@ class Torturer(Card):
 class TradingPost(Card):
     """Trash two cards from the hand; if you did, gain a Silver to the hand."""
 
-    name = "Trading Post"
     cost = 5
     edition = "both"
 
@@ -680,7 +651,6 @@ class TradingPost(Card):
 class Tribute(Card):
     """The player to the left discards the top two cards: for each name +2 Actions, +$2 or +2 Cards, by its types."""
 
-    name = "Tribute"
     cost = 5
     more_coins = True
     edition = "first"
@@ -702,7 +672,6 @@ class Tribute(Card):
 class Upgrade(Card):
     """+1 Card, +1 Action. Trash a card from the hand; gain one that costs exactly $1 more."""
 
-    name = "Upgrade"
     cost = 5
     cards = 1
     actions = 1
@@ -719,7 +688,6 @@ class Upgrade(Card):
 class WishingWell(Card):
     """+1 Card, +1 Action. Name a card and reveal the top one: if you named it, take it."""
 
-    name = "Wishing Well"
     cost = 3
     cards = 1
     actions = 1
@@ -733,40 +701,3 @@ class WishingWell(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         return advice.likeliest_on_top(view, decision.cards)
-
-
-CARDS: Final[list[type[Card]]] = [
-    Baron,
-    Bridge,
-    Conspirator,
-    Coppersmith,
-    Courtier,
-    Courtyard,
-    Diplomat,
-    Duke,
-    GreatHall,
-    Harem,
-    Ironworks,
-    Lurker,
-    Masquerade,
-    FirstMasquerade,
-    Mill,
-    MiningVillage,
-    Minion,
-    Nobles,
-    Patrol,
-    Pawn,
-    Replace,
-    Saboteur,
-    Scout,
-    SecretChamber,
-    SecretPassage,
-    ShantyTown,
-    Steward,
-    Swindler,
-    Torturer,
-    TradingPost,
-    Tribute,
-    Upgrade,
-    WishingWell,
-]

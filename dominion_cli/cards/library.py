@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from types import ModuleType
 
 from dominion_cli.engine.card import Card, Landscape, made
 from dominion_cli.errors import UserError, unknown
@@ -11,18 +12,57 @@ EDITIONS = ("latest", "first")
 
 
 class CardSet:
-    """A named set of cards, given as classes (or as cards already made).
+    """A named set of cards.
 
-    >>> from dominion_cli.cards.base import Village
-    >>> CardSet("Hamlets", [Village]).cards
+    Args:
+        name: the set's name.
+        cards: the classes of its cards (or cards already made), or the module that defines them. A module's cards are
+            the subclasses of `Card` that stand in it, in their order there. A class whose name begins with an
+            underscore is none: it is for others to inherit from.
+
+    Raises:
+        UserError: when a fact of a card is not of its sort, or a card belongs to a ``pile`` that is not in the set.
+
+    >>> from dominion_cli.cards import base
+    >>> CardSet("Hamlets", [base.Village]).cards
     [Village]
+    >>> len(CardSet("All of Base", base).cards)
+    42
     """
 
-    def __init__(self, name: str, cards: Sequence[type[Card] | Card]) -> None:
+    def __init__(self, name: str, cards: ModuleType | Sequence[type[Card] | Card]) -> None:
         self.name = name
-        self.cards: list[Card] = [card if isinstance(card, Card) else made(card) for card in cards]
+        given = cards_of(cards) if isinstance(cards, ModuleType) else cards
+        self.cards: list[Card] = [card if isinstance(card, Card) else made(card) for card in given]
         for card in self.cards:
             card.set_name = name
+        self._make_piles()
+
+    def _make_piles(self) -> None:
+        """Tell the cards that stand for mixed piles which cards are in them."""
+        piles = {card.name: card for card in self.cards}
+        parts: dict[str, list[Card]] = {}
+        for card in self.cards:
+            # What an older printing has in common with the newer one is in the pile once.
+            if card.pile and card.printing != "first":
+                if card.pile not in piles:
+                    raise unknown(f"card {card.name!r}: pile", card.pile, piles)
+                parts.setdefault(card.pile, []).append(card)
+        for pile, members in parts.items():
+            piles[pile].parts = members
+
+
+def cards_of(module: ModuleType) -> list[type[Card]]:
+    """Return the classes of the cards that a module defines (see `CardSet`)."""
+    return [
+        kind
+        for name, kind in vars(module).items()
+        if isinstance(kind, type)
+        and issubclass(kind, Card)
+        and kind.__module__ == module.__name__
+        and kind.__name__ == name
+        and not name.startswith("_")
+    ]
 
 
 class CardLibrary:

@@ -39,7 +39,6 @@ HORSE: Final = "Horse"
 class AnimalFair(Card):
     """+$4, +1 Buy for each empty Supply pile. In place of its cost you may trash an Action from the hand."""
 
-    name = "Animal Fair"
     cost = 7
     coins = 4
 
@@ -65,7 +64,6 @@ class AnimalFair(Card):
 class Barge(Card):
     """+3 Cards and +1 Buy, either now or at the start of your next turn."""
 
-    name = "Barge"
     cost = 5
     types = Type.ACTION | Type.DURATION
 
@@ -89,7 +87,6 @@ class BlackCat(Card):
     may play this from the hand.
     """
 
-    name = "Black Cat"
     cost = 2
     types = Type.ACTION | Type.ATTACK | Type.REACTION
     cards = 2
@@ -111,7 +108,6 @@ class BlackCat(Card):
 class BountyHunter(Card):
     """+1 Action. Exile a card from the hand; if you had no copy of it in Exile, +$3."""
 
-    name = "Bounty Hunter"
     cost = 4
     actions = 1
     more_coins = True
@@ -131,7 +127,6 @@ class BountyHunter(Card):
 class CamelTrain(Card):
     """Exile a card from the Supply that is no Victory card. When gained: exile a Gold from the Supply."""
 
-    name = "Camel Train"
     cost = 3
 
     def play(self, player: Player) -> None:
@@ -161,7 +156,6 @@ def _exile(player: Player, name: str) -> Card | None:
 class Cardinal(Card):
     """+$2. Each other player reveals their top two cards, exiles one that costs $3 to $6, and discards the others."""
 
-    name = "Cardinal"
     cost = 4
     types = Type.ACTION | Type.ATTACK
     coins = 2
@@ -176,11 +170,8 @@ class Cardinal(Card):
 class Cavalry(Card):
     """Gain two Horses. When gained: +2 Cards, +1 Buy, and in your Buy phase you go back to your Action phase."""
 
-    name = "Cavalry"
     cost = 4
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile(HORSE, supply=False)
+    brings = (HORSE,)
 
     def play(self, player: Player) -> None:
         player.gain(HORSE)
@@ -196,7 +187,6 @@ class Cavalry(Card):
 class Coven(Card):
     """+1 Action, +$2. Each other player exiles a Curse from the Supply, or else discards their Curses in Exile."""
 
-    name = "Coven"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     actions = 1
@@ -211,7 +201,6 @@ class Coven(Card):
 class Destrier(Card):
     """+2 Cards, +1 Action. During your turns it costs $1 less for each card you have gained this turn."""
 
-    name = "Destrier"
     cost = 6
     cards = 2
     actions = 1
@@ -226,7 +215,6 @@ class Destrier(Card):
 class Displace(Card):
     """Exile a card from the hand. Gain a card with another name that costs up to $2 more than it."""
 
-    name = "Displace"
     cost = 5
 
     def play(self, player: Player) -> None:
@@ -247,7 +235,6 @@ class Falconer(Card):
     play this from the hand.
     """
 
-    name = "Falconer"
     cost = 5
     types = Type.ACTION | Type.REACTION
     listens = GAIN
@@ -266,7 +253,6 @@ class Falconer(Card):
 class Fisherman(Card):
     """+1 Card, +1 Action, +$1. During your turns it costs $3 less while your discard pile is empty."""
 
-    name = "Fisherman"
     cost = 5
     cards = 1
     actions = 1
@@ -301,7 +287,6 @@ class Gatekeeper(Card):
     unless they have a copy in Exile.
     """
 
-    name = "Gatekeeper"
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.ATTACK
     more_coins = True
@@ -335,7 +320,6 @@ class CountTrashed(Effect):
 class Goatherd(Card):
     """+1 Action. You may trash a card from the hand. +1 Card for each one the player to the right trashed last turn."""
 
-    name = "Goatherd"
     cost = 3
     actions = 1
 
@@ -351,11 +335,8 @@ class Goatherd(Card):
 class Groom(Card):
     """Gain a card up to $4. For an Action gain a Horse; for a Treasure a Silver; for a Victory +1 Card, +1 Action."""
 
-    name = "Groom"
     cost = 4
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile(HORSE, supply=False)
+    brings = (HORSE,)
 
     def play(self, player: Player) -> None:
         card = player.gain_up_to(4)
@@ -374,13 +355,10 @@ class Groom(Card):
 class Hostelry(Card):
     """+1 Card, +2 Actions. When gained: you may discard Treasures, revealed, to gain a Horse for each."""
 
-    name = "Hostelry"
     cost = 4
     cards = 1
     actions = 2
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile(HORSE, supply=False)
+    brings = (HORSE,)
 
     def on_gain(self, player: Player) -> None:
         treasures = player.in_hand(Type.TREASURE)
@@ -395,7 +373,6 @@ class Hostelry(Card):
 class HuntingLodge(Card):
     """+1 Card, +2 Actions. You may discard your hand, for +5 Cards."""
 
-    name = "Hunting Lodge"
     cost = 5
     cards = 1
     actions = 2
@@ -423,7 +400,6 @@ class CopyFirst(Effect):
 class Kiln(Card):
     """+$2. The next time you play a card this turn, you may first gain a copy of it."""
 
-    name = "Kiln"
     cost = 5
     coins = 2
 
@@ -447,12 +423,9 @@ class HorseForDearOnes(Effect):
 class Livery(Card):
     """+$3. This turn, when you gain a card that costs $4 or more, gain a Horse."""
 
-    name = "Livery"
     cost = 5
     coins = 3
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile(HORSE, supply=False)
+    brings = (HORSE,)
 
     def play(self, player: Player) -> None:
         player.add_effect(HorseForDearOnes())
@@ -461,7 +434,6 @@ class Livery(Card):
 class Mastermind(Card):
     """At the start of your next turn, you may play an Action from the hand three times."""
 
-    name = "Mastermind"
     cost = 5
     types = Type.ACTION | Type.DURATION
 
@@ -476,12 +448,9 @@ class Mastermind(Card):
 class Paddock(Card):
     """+$2. Gain two Horses. +1 Action for each empty Supply pile."""
 
-    name = "Paddock"
     cost = 5
     coins = 2
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile(HORSE, supply=False)
+    brings = (HORSE,)
 
     def play(self, player: Player) -> None:
         player.gain(HORSE)
@@ -492,7 +461,6 @@ class Paddock(Card):
 class Sanctuary(Card):
     """+1 Card, +1 Action, +1 Buy. You may exile a card from the hand."""
 
-    name = "Sanctuary"
     cost = 5
     cards = 1
     actions = 1
@@ -512,12 +480,9 @@ class Scrap(Card):
     Silver; gain a Horse.
     """
 
-    name = "Scrap"
     cost = 3
     more_coins = True
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile(HORSE, supply=False)
+    brings = (HORSE,)
 
     def play(self, player: Player) -> None:
         texts = ("+1 Card", "+1 Action", "+1 Buy", "+$1", "gain a Silver", "gain a Horse")
@@ -555,7 +520,6 @@ class Scrap(Card):
 class Sheepdog(Card):
     """+2 Cards. When you gain a card, you may play this from the hand."""
 
-    name = "Sheepdog"
     cost = 3
     types = Type.ACTION | Type.REACTION
     cards = 2
@@ -571,13 +535,10 @@ class Sheepdog(Card):
 class Sleigh(Card):
     """Gain two Horses. When you gain a card, you may discard this, to put that card into the hand or onto the deck."""
 
-    name = "Sleigh"
     cost = 2
     types = Type.ACTION | Type.REACTION
     listens = GAIN
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile(HORSE, supply=False)
+    brings = (HORSE,)
 
     def play(self, player: Player) -> None:
         player.gain(HORSE)
@@ -600,7 +561,6 @@ class Sleigh(Card):
 class SnowyVillage(Card):
     """+1 Card, +4 Actions, +1 Buy. Further +Actions are ignored this turn."""
 
-    name = "Snowy Village"
     cost = 3
     cards = 1
     actions = 4
@@ -615,7 +575,6 @@ class SnowyVillage(Card):
 class Stockpile(Card):
     """$3, +1 Buy. Exile this."""
 
-    name = "Stockpile"
     cost = 3
     types = Type.TREASURE
     coins = 3
@@ -628,13 +587,10 @@ class Stockpile(Card):
 class Supplies(Card):
     """$1. Gain a Horse onto the deck."""
 
-    name = "Supplies"
     cost = 2
     types = Type.TREASURE
     coins = 1
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile(HORSE, supply=False)
+    brings = (HORSE,)
 
     def play(self, player: Player) -> None:
         player.gain(HORSE, DECK)
@@ -645,7 +601,6 @@ class VillageGreen(Card):
     Clean-up, you may reveal it to play it.
     """
 
-    name = "Village Green"
     cost = 4
     types = Type.ACTION | Type.DURATION | Type.REACTION
 
@@ -676,7 +631,6 @@ class VillageGreen(Card):
 class Wayfarer(Card):
     """+3 Cards. You may gain a Silver. It has the same cost as the last other card that anybody gained this turn."""
 
-    name = "Wayfarer"
     cost = 6
     cards = 3
 
@@ -696,7 +650,6 @@ class Wayfarer(Card):
 class Alliance(EventLandscape):
     """Gain a Province, a Duchy, an Estate, a Gold, a Silver and a Copper."""
 
-    name = "Alliance"
     cost = 10
 
     def bought(self, player: Player) -> None:
@@ -707,7 +660,6 @@ class Alliance(EventLandscape):
 class Banish(EventLandscape):
     """Exile any number of cards with the same name from the hand."""
 
-    name = "Banish"
     cost = 4
 
     def bought(self, player: Player) -> None:
@@ -725,11 +677,8 @@ class Banish(EventLandscape):
 class Bargain(EventLandscape):
     """Gain a card up to $5 that is no Victory card. Each other player gains a Horse."""
 
-    name = "Bargain"
     cost = 4
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile(HORSE, supply=False)
+    brings = (HORSE,)
 
     def bought(self, player: Player) -> None:
         game = player.game
@@ -741,7 +690,6 @@ class Bargain(EventLandscape):
 class Commerce(EventLandscape):
     """Gain a Gold for each differently named card you have gained this turn."""
 
-    name = "Commerce"
     cost = 5
 
     def start_game(self, game: Game) -> None:
@@ -755,7 +703,6 @@ class Commerce(EventLandscape):
 class Delay(EventLandscape):
     """You may set aside an Action from the hand; it is played at the start of your next turn."""
 
-    name = "Delay"
     cost = 0
 
     def bought(self, player: Player) -> None:
@@ -770,11 +717,8 @@ class Delay(EventLandscape):
 class Demand(EventLandscape):
     """Gain a Horse and a card that costs up to $4, both onto the deck."""
 
-    name = "Demand"
     cost = 5
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile(HORSE, supply=False)
+    brings = (HORSE,)
 
     def bought(self, player: Player) -> None:
         player.gain(HORSE, DECK)
@@ -784,7 +728,6 @@ class Demand(EventLandscape):
 class Desperation(EventLandscape):
     """Once a turn: you may gain a Curse, for +1 Buy and +$2."""
 
-    name = "Desperation"
     cost = 0
 
     def may_be_bought(self, player: Player) -> bool:
@@ -803,7 +746,6 @@ class Desperation(EventLandscape):
 class Enclave(EventLandscape):
     """Gain a Gold. Exile a Duchy from the Supply."""
 
-    name = "Enclave"
     cost = 8
 
     def bought(self, player: Player) -> None:
@@ -814,7 +756,6 @@ class Enclave(EventLandscape):
 class Enhance(EventLandscape):
     """You may trash a card that is no Victory card from the hand, to gain one that costs up to $2 more."""
 
-    name = "Enhance"
     cost = 3
 
     def bought(self, player: Player) -> None:
@@ -828,7 +769,6 @@ class Enhance(EventLandscape):
 class Gamble(EventLandscape):
     """+1 Buy. Reveal the top card: a Treasure or an Action you may play, everything else you discard."""
 
-    name = "Gamble"
     cost = 2
 
     def bought(self, player: Player) -> None:
@@ -865,7 +805,6 @@ class Invested(Effect):
 class Invest(EventLandscape):
     """Exile an Action from the Supply. As long as it is there, +2 Cards when another player gains or invests in one."""
 
-    name = "Invest"
     cost = 4
 
     def bought(self, player: Player) -> None:
@@ -886,7 +825,6 @@ class Invest(EventLandscape):
 class March(EventLandscape):
     """You may play an Action from the discard pile."""
 
-    name = "March"
     cost = 3
 
     def bought(self, player: Player) -> None:
@@ -897,7 +835,6 @@ class March(EventLandscape):
 class Populate(EventLandscape):
     """Gain a card from each Action pile of the Supply."""
 
-    name = "Populate"
     cost = 10
 
     def bought(self, player: Player) -> None:
@@ -910,7 +847,6 @@ class Populate(EventLandscape):
 class Pursue(EventLandscape):
     """+1 Buy. Name a card. Reveal the top four cards: those with that name go back, the others are discarded."""
 
-    name = "Pursue"
     cost = 2
 
     def bought(self, player: Player) -> None:
@@ -930,7 +866,6 @@ class Pursue(EventLandscape):
 class Reap(EventLandscape):
     """Gain a Gold and set it aside; at the start of your next turn, play it."""
 
-    name = "Reap"
     cost = 7
 
     def bought(self, player: Player) -> None:
@@ -942,11 +877,8 @@ class Reap(EventLandscape):
 class Ride(EventLandscape):
     """Gain a Horse."""
 
-    name = "Ride"
     cost = 2
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile(HORSE, supply=False)
+    brings = (HORSE,)
 
     def bought(self, player: Player) -> None:
         player.gain(HORSE)
@@ -955,7 +887,6 @@ class Ride(EventLandscape):
 class SeizeTheDay(EventLandscape):
     """Once a game: take an extra turn after this one."""
 
-    name = "Seize the Day"
     cost = 4
 
     def may_be_bought(self, player: Player) -> bool:
@@ -969,11 +900,8 @@ class SeizeTheDay(EventLandscape):
 class Stampede(EventLandscape):
     """With five or fewer cards in play, gain five Horses onto the deck."""
 
-    name = "Stampede"
     cost = 5
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile(HORSE, supply=False)
+    brings = (HORSE,)
 
     def bought(self, player: Player) -> None:
         if len(player.in_play) <= 5:
@@ -984,7 +912,6 @@ class Stampede(EventLandscape):
 class Toil(EventLandscape):
     """+1 Buy. You may play an Action from the hand."""
 
-    name = "Toil"
     cost = 2
 
     def bought(self, player: Player) -> None:
@@ -996,7 +923,6 @@ class Toil(EventLandscape):
 class Transport(EventLandscape):
     """Exile an Action from the Supply, or put an Action of yours from Exile onto the deck."""
 
-    name = "Transport"
     cost = 3
 
     def bought(self, player: Player) -> None:
@@ -1033,8 +959,6 @@ def _poor(decision: Decision) -> bool:
 class WayOfTheButterfly(Way):
     """You may return this to its pile, to gain a card that costs exactly $1 more."""
 
-    name = "Way of the Butterfly"
-
     def instead(self, player: Player) -> None:
         for card in player.this():
             if player.game.pile(card) is None or not player.may("return", card):
@@ -1049,8 +973,6 @@ class WayOfTheButterfly(Way):
 class WayOfTheCamel(Way):
     """Exile a Gold from the Supply."""
 
-    name = "Way of the Camel"
-
     def instead(self, player: Player) -> None:
         _exile(player, "Gold")
 
@@ -1060,8 +982,6 @@ class WayOfTheCamel(Way):
 
 class WayOfTheChameleon(Way):
     """Do what the card says, but with +$ for its +Cards and +Cards for its +$."""
-
-    name = "Way of the Chameleon"
 
     def instead(self, player: Player) -> None:
         game = player.game
@@ -1097,8 +1017,6 @@ class FrogLeaps(Effect):
 class WayOfTheFrog(Way):
     """+1 Action. When you discard this from play this turn, it goes onto the deck."""
 
-    name = "Way of the Frog"
-
     def instead(self, player: Player) -> None:
         player.plus_actions(1)
         player.add_effect(FrogLeaps())
@@ -1109,8 +1027,6 @@ class WayOfTheFrog(Way):
 
 class WayOfTheGoat(Way):
     """Trash a card from the hand."""
-
-    name = "Way of the Goat"
 
     def instead(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 1, 1)
@@ -1124,8 +1040,6 @@ class WayOfTheGoat(Way):
 class WayOfTheHorse(Way):
     """+2 Cards, +1 Action. Return this to its pile."""
 
-    name = "Way of the Horse"
-
     def instead(self, player: Player) -> None:
         player.plus_cards(2)
         player.plus_actions(1)
@@ -1137,8 +1051,6 @@ class WayOfTheHorse(Way):
 
 class WayOfTheMole(Way):
     """+1 Action. Discard your hand. +3 Cards."""
-
-    name = "Way of the Mole"
 
     def instead(self, player: Player) -> None:
         player.plus_actions(1)
@@ -1152,8 +1064,6 @@ class WayOfTheMole(Way):
 class WayOfTheMonkey(Way):
     """+1 Buy, +$1."""
 
-    name = "Way of the Monkey"
-
     def instead(self, player: Player) -> None:
         player.plus_buys(1)
         player.plus_coins(1)
@@ -1164,8 +1074,6 @@ class WayOfTheMonkey(Way):
 
 class WayOfTheMouse(Way):
     """Play the unused Action that was set aside for it, one that costs $2 or $3, leaving it there."""
-
-    name = "Way of the Mouse"
 
     def can_have_set_aside(self, card: Card) -> bool:
         plain_cost = card.cost in (2, 3) and card.potion == 0 and card.debt == 0
@@ -1192,8 +1100,6 @@ class WayOfTheMouse(Way):
 class WayOfTheMule(Way):
     """+1 Action, +$1."""
 
-    name = "Way of the Mule"
-
     def instead(self, player: Player) -> None:
         player.plus_actions(1)
         player.plus_coins(1)
@@ -1205,8 +1111,6 @@ class WayOfTheMule(Way):
 class WayOfTheOtter(Way):
     """+2 Cards."""
 
-    name = "Way of the Otter"
-
     def instead(self, player: Player) -> None:
         player.plus_cards(2)
 
@@ -1216,8 +1120,6 @@ class WayOfTheOtter(Way):
 
 class WayOfTheOwl(Way):
     """Draw until you have six cards in hand."""
-
-    name = "Way of the Owl"
 
     def instead(self, player: Player) -> None:
         player.draw_to(6)
@@ -1229,8 +1131,6 @@ class WayOfTheOwl(Way):
 class WayOfTheOx(Way):
     """+2 Actions."""
 
-    name = "Way of the Ox"
-
     def instead(self, player: Player) -> None:
         player.plus_actions(2)
 
@@ -1240,8 +1140,6 @@ class WayOfTheOx(Way):
 
 class WayOfThePig(Way):
     """+1 Card, +1 Action."""
-
-    name = "Way of the Pig"
 
     def instead(self, player: Player) -> None:
         player.plus_cards(1)
@@ -1253,8 +1151,6 @@ class WayOfThePig(Way):
 
 class WayOfTheRat(Way):
     """You may discard a Treasure, to gain a copy of this."""
-
-    name = "Way of the Rat"
 
     def instead(self, player: Player) -> None:
         play = player.game.play_now
@@ -1268,8 +1164,6 @@ class WayOfTheRat(Way):
 class WayOfTheSeal(Way):
     """+$1. This turn, what you gain may go onto the deck."""
 
-    name = "Way of the Seal"
-
     def instead(self, player: Player) -> None:
         player.plus_coins(1)
         player.add_effect(MayTopdeck())
@@ -1281,8 +1175,6 @@ class WayOfTheSeal(Way):
 class WayOfTheSheep(Way):
     """+$2."""
 
-    name = "Way of the Sheep"
-
     def instead(self, player: Player) -> None:
         player.plus_coins(2)
 
@@ -1293,8 +1185,6 @@ class WayOfTheSheep(Way):
 class WayOfTheSquirrel(Way):
     """+2 Cards at the end of this turn."""
 
-    name = "Way of the Squirrel"
-
     def instead(self, player: Player) -> None:
         player.add_effect(DrawAtTurnEnd(2))
 
@@ -1304,8 +1194,6 @@ class WayOfTheSquirrel(Way):
 
 class WayOfTheTurtle(Way):
     """Set this aside; then it is played at the start of your next turn."""
-
-    name = "Way of the Turtle"
 
     def instead(self, player: Player) -> None:
         for card in player.set_aside_until_later(player.this()):
@@ -1318,8 +1206,6 @@ class WayOfTheTurtle(Way):
 class WayOfTheWorm(Way):
     """Exile an Estate from the Supply."""
 
-    name = "Way of the Worm"
-
     def instead(self, player: Player) -> None:
         _exile(player, "Estate")
 
@@ -1330,7 +1216,6 @@ class WayOfTheWorm(Way):
 class Horse(Card):
     """+2 Cards, +1 Action. Return this to its pile."""
 
-    name = "Horse"
     cost = 3
     role = "Non-Supply"
     copies = 30
@@ -1339,78 +1224,3 @@ class Horse(Card):
 
     def play(self, player: Player) -> None:
         player.return_to_pile(player.this())
-
-
-CARDS: Final[list[type[Card]]] = [
-    AnimalFair,
-    Barge,
-    BlackCat,
-    BountyHunter,
-    CamelTrain,
-    Cardinal,
-    Cavalry,
-    Coven,
-    Destrier,
-    Displace,
-    Falconer,
-    Fisherman,
-    Gatekeeper,
-    Goatherd,
-    Groom,
-    Hostelry,
-    HuntingLodge,
-    Kiln,
-    Livery,
-    Mastermind,
-    Paddock,
-    Sanctuary,
-    Scrap,
-    Sheepdog,
-    Sleigh,
-    SnowyVillage,
-    Stockpile,
-    Supplies,
-    VillageGreen,
-    Wayfarer,
-    Alliance,
-    Banish,
-    Bargain,
-    Commerce,
-    Delay,
-    Demand,
-    Desperation,
-    Enclave,
-    Enhance,
-    Gamble,
-    Invest,
-    March,
-    Populate,
-    Pursue,
-    Reap,
-    Ride,
-    SeizeTheDay,
-    Stampede,
-    Toil,
-    Transport,
-    WayOfTheButterfly,
-    WayOfTheCamel,
-    WayOfTheChameleon,
-    WayOfTheFrog,
-    WayOfTheGoat,
-    WayOfTheHorse,
-    WayOfTheMole,
-    WayOfTheMonkey,
-    WayOfTheMouse,
-    WayOfTheMule,
-    WayOfTheOtter,
-    WayOfTheOwl,
-    WayOfTheOx,
-    WayOfThePig,
-    WayOfTheRat,
-    WayOfTheSeal,
-    WayOfTheSheep,
-    WayOfTheSquirrel,
-    WayOfTheTurtle,
-    WayOfTheWorm,
-    Horse,
-]

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.cards.cornucopia_guilds import PlayedNextTurn
+from dominion_cli.cards.piles import left_of
 from dominion_cli.cards.seaside import Sheltered
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.cards import Cards
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.kinds import Boon, Heirloom, Hex, State
-from dominion_cli.engine.receiving import BOONS, HEXES
 from dominion_cli.engine.seat import ASIDE
+from dominion_cli.engine.setup import BOONS
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
     BUY_START,
@@ -68,13 +69,9 @@ class DrawAtTurnEnd(Effect):
 class Bard(Card):
     """+$2. Receive a Boon."""
 
-    name = "Bard"
     cost = 4
     types = Type.ACTION | Type.FATE
     coins = 2
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_deck(BOONS)
 
     def play(self, player: Player) -> None:
         player.receive_boon()
@@ -97,14 +94,10 @@ class BoonNextTurn(Effect):
 class BlessedVillage(Card):
     """+1 Card, +2 Actions. When gained: take a Boon and receive it now, or else at the start of your next turn."""
 
-    name = "Blessed Village"
     cost = 4
     types = Type.ACTION | Type.FATE
     cards = 1
     actions = 2
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_deck(BOONS)
 
     def on_gain(self, player: Player) -> None:
         boon = player.take_boon()
@@ -125,15 +118,11 @@ class BlessedVillage(Card):
 class Cemetery(Card):
     """2 points. When gained: trash up to four cards from the hand."""
 
-    name = "Cemetery"
     cost = 4
     types = Type.VICTORY
     copies = 12
     vp = 2
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile("Ghost", supply=False)
-        setup.start_with("Haunted Mirror", "Copper")
+    brings = ("Ghost", "Haunted Mirror")
 
     def on_gain(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 0, 4)
@@ -168,7 +157,6 @@ class Changeling(Card):
     for a Changeling.
     """
 
-    name = "Changeling"
     cost = 3
     types = Type.NIGHT
 
@@ -194,7 +182,6 @@ class Changeling(Card):
 class Cobbler(Card):
     """At the start of your next turn, gain a card that costs up to $4 to your hand."""
 
-    name = "Cobbler"
     cost = 5
     types = Type.NIGHT | Type.DURATION
 
@@ -208,7 +195,6 @@ class Cobbler(Card):
 class Conclave(Card):
     """+$2. You may play an Action from the hand that you have no copy of in play; with it comes +1 Action."""
 
-    name = "Conclave"
     cost = 4
     coins = 2
 
@@ -248,7 +234,6 @@ class Crypt(Card):
     until all have.
     """
 
-    name = "Crypt"
     cost = 5
     types = Type.NIGHT | Type.DURATION
 
@@ -270,13 +255,9 @@ class Crypt(Card):
 class CursedVillage(Card):
     """+2 Actions. Draw until you have six cards in hand. When gained: receive a Hex."""
 
-    name = "Cursed Village"
     cost = 5
     types = Type.ACTION | Type.DOOM
     actions = 2
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_deck(HEXES)
 
     def play(self, player: Player) -> None:
         player.draw_to(6)
@@ -295,7 +276,6 @@ def _gained_to_hand(player: Player) -> None:
 class DenOfSin(Card):
     """At the start of your next turn, +2 Cards. It is gained to the hand."""
 
-    name = "Den of Sin"
     cost = 5
     types = Type.NIGHT | Type.DURATION
 
@@ -315,9 +295,7 @@ class DevilsWorkshop(Card):
     name = "Devil's Workshop"
     cost = 4
     types = Type.NIGHT
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile("Imp", supply=False)
+    brings = ("Imp",)
 
     def start_game(self, game: Game) -> None:
         game.keeps_gains = True
@@ -339,13 +317,9 @@ DRUIDS_BOONS: Final = "Druid's Boons"
 class Druid(Card):
     """+1 Buy. Receive one of the three Boons set aside for it, which stays there."""
 
-    name = "Druid"
     cost = 2
     types = Type.ACTION | Type.FATE
     buys = 1
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_deck(BOONS)
 
     def start_game(self, game: Game) -> None:
         game.set_aside_from_deck(BOONS, DRUIDS_BOONS, 3)
@@ -362,20 +336,15 @@ class Druid(Card):
 class Exorcist(Card):
     """Trash a card from the hand. Gain a Spirit that costs less than it."""
 
-    name = "Exorcist"
     cost = 4
     types = Type.NIGHT
-
-    def set_up(self, setup: Setup) -> None:
-        for spirit in SPIRITS:
-            setup.add_pile(spirit, supply=False)
+    brings = ("Will-o'-Wisp", "Imp", "Ghost")
 
     def play(self, player: Player) -> None:
         game = player.game
         for trashed in player.trash_some(player.in_hand(), 1, 1):
-            piles = [game.pile(name) for name in SPIRITS]
-            cards = [pile.card for pile in piles if pile is not None and pile.count > 0]
-            player.gain_one_of([card for card in cards if game.costs_less(card, trashed)])
+            spirits = left_of(game, self.brings)
+            player.gain_one_of([card for card in spirits if game.costs_less(card, trashed)])
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "trash":
@@ -404,7 +373,6 @@ class BackToHand(Effect):
 class FaithfulHound(Card):
     """+2 Cards. When discarded other than in Clean-up: you may set it aside, to have it in hand at the turn's end."""
 
-    name = "Faithful Hound"
     cost = 2
     types = Type.ACTION | Type.REACTION
     cards = 2
@@ -423,13 +391,9 @@ class FaithfulHound(Card):
 class Fool(Card):
     """If you are not Lost in the Woods, take that State and three Boons, and receive them in the order you like."""
 
-    name = "Fool"
     cost = 3
     types = Type.ACTION | Type.FATE
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_deck(BOONS)
-        setup.start_with("Lucky Coin", "Copper")
+    brings = ("Lucky Coin",)
 
     def play(self, player: Player) -> None:
         if player.has_taken("Lost in the Woods"):
@@ -455,7 +419,6 @@ class Fool(Card):
 class GhostTown(Card):
     """At the start of your next turn, +1 Card and +1 Action. It is gained to the hand."""
 
-    name = "Ghost Town"
     cost = 3
     types = Type.NIGHT | Type.DURATION
 
@@ -473,7 +436,6 @@ class GhostTown(Card):
 class Guardian(Card):
     """Until your next turn, other players' Attacks do nothing to you; then +$1. It is gained to the hand."""
 
-    name = "Guardian"
     cost = 2
     types = Type.NIGHT | Type.DURATION
     more_coins = True
@@ -492,13 +454,9 @@ class Guardian(Card):
 class Idol(Card):
     """$2. With an odd number of Idols in play, receive a Boon; with an even number each other player gains a Curse."""
 
-    name = "Idol"
     cost = 5
     types = Type.TREASURE | Type.ATTACK | Type.FATE
     coins = 2
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_deck(BOONS)
 
     def play(self, player: Player) -> None:
         idols = len(player.cards_in_play().named(self.name))
@@ -512,13 +470,9 @@ class Idol(Card):
 class Leprechaun(Card):
     """Gain a Gold. With exactly seven cards in play, gain a Wish; otherwise receive a Hex."""
 
-    name = "Leprechaun"
     cost = 3
     types = Type.ACTION | Type.DOOM
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_deck(HEXES)
-        setup.add_pile("Wish", supply=False)
+    brings = ("Wish",)
 
     def play(self, player: Player) -> None:
         player.gain("Gold")
@@ -531,7 +485,6 @@ class Leprechaun(Card):
 class Monastery(Card):
     """For each card gained this turn, you may trash a card from the hand or a Copper you have in play."""
 
-    name = "Monastery"
     cost = 2
     types = Type.NIGHT
 
@@ -553,7 +506,6 @@ class Necromancer(Card):
     Three Zombies begin the game in the trash.
     """
 
-    name = "Necromancer"
     cost = 4
 
     def set_up(self, setup: Setup) -> None:
@@ -585,7 +537,6 @@ def _face_down(card: Card) -> str:
 class NightWatchman(Card):
     """Look at the top five cards; discard any, and put the others back in any order. It is gained to the hand."""
 
-    name = "Night Watchman"
     cost = 3
     types = Type.NIGHT
 
@@ -615,14 +566,10 @@ def _poor_ones(view: View, decision: Decision) -> Any:
 class Pixie(Card):
     """+1 Action. Discard the top Boon. You may trash this to receive that Boon twice."""
 
-    name = "Pixie"
     cost = 2
     types = Type.ACTION | Type.FATE
     actions = 1
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_deck(BOONS)
-        setup.start_with("Goat", "Copper")
+    brings = ("Goat",)
 
     def play(self, player: Player) -> None:
         boon = player.take_boon()
@@ -642,11 +589,8 @@ class Pixie(Card):
 class Pooka(Card):
     """You may trash a Treasure other than a Cursed Gold from the hand, for +4 Cards."""
 
-    name = "Pooka"
     cost = 5
-
-    def set_up(self, setup: Setup) -> None:
-        setup.start_with("Cursed Gold", "Copper")
+    brings = ("Cursed Gold",)
 
     def play(self, player: Player) -> None:
         if player.trash_some(player.in_hand(Type.TREASURE).except_for("Cursed Gold"), 0, 1):
@@ -664,7 +608,6 @@ class Pooka(Card):
 class Raider(Card):
     """Each other player with five or more cards in hand discards a copy of one you have in play. Next turn, +$3."""
 
-    name = "Raider"
     cost = 6
     types = Type.NIGHT | Type.DURATION | Type.ATTACK
     more_coins = True
@@ -686,14 +629,10 @@ class Raider(Card):
 class SacredGrove(Card):
     """+1 Buy, +$3. Receive a Boon; unless it is one that gives $1, each other player may receive it, too."""
 
-    name = "Sacred Grove"
     cost = 5
     types = Type.ACTION | Type.FATE
     buys = 1
     coins = 3
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_deck(BOONS)
 
     def play(self, player: Player) -> None:
         boon = player.take_boon()
@@ -713,16 +652,12 @@ class SacredGrove(Card):
 class SecretCave(Card):
     """+1 Card, +1 Action. You may discard three cards, for +$3 at the start of your next turn."""
 
-    name = "Secret Cave"
     cost = 3
     types = Type.ACTION | Type.DURATION
     cards = 1
     actions = 1
     more_coins = True
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile("Wish", supply=False)
-        setup.start_with("Magic Lamp", "Copper")
+    brings = ("Wish", "Magic Lamp")
 
     def play(self, player: Player) -> None:
         if player.hand and player.agrees("Discard three cards?"):
@@ -746,12 +681,9 @@ def _dead_in_hand(view: View) -> int:
 class Shepherd(Card):
     """+1 Action. Discard any number of Victory cards, revealed, for +2 Cards each."""
 
-    name = "Shepherd"
     cost = 4
     actions = 1
-
-    def set_up(self, setup: Setup) -> None:
-        setup.start_with("Pasture", "Copper")
+    brings = ("Pasture",)
 
     def play(self, player: Player) -> None:
         victories = player.in_hand(Type.VICTORY)
@@ -764,13 +696,9 @@ class Shepherd(Card):
 class Skulk(Card):
     """+1 Buy. Each other player receives the next Hex. When gained: gain a Gold."""
 
-    name = "Skulk"
     cost = 4
     types = Type.ACTION | Type.ATTACK | Type.DOOM
     buys = 1
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_deck(HEXES)
 
     def play(self, player: Player) -> None:
         player.hex(player.attack())
@@ -782,14 +710,10 @@ class Skulk(Card):
 class Tormentor(Card):
     """+$2. With no other card in play gain an Imp; otherwise each other player receives the next Hex."""
 
-    name = "Tormentor"
     cost = 5
     types = Type.ACTION | Type.ATTACK | Type.DOOM
     coins = 2
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_deck(HEXES)
-        setup.add_pile("Imp", supply=False)
+    brings = ("Imp",)
 
     def play(self, player: Player) -> None:
         if len(player.in_play) == len(player.this()):
@@ -801,14 +725,10 @@ class Tormentor(Card):
 class Tracker(Card):
     """+$1. This turn, what you gain may go onto the deck. Receive a Boon."""
 
-    name = "Tracker"
     cost = 2
     types = Type.ACTION | Type.FATE
     coins = 1
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_deck(BOONS)
-        setup.start_with("Pouch", "Copper")
+    brings = ("Pouch",)
 
     def play(self, player: Player) -> None:
         player.add_effect(MayTopdeck())
@@ -821,7 +741,6 @@ class Tracker(Card):
 class TragicHero(Card):
     """+3 Cards, +1 Buy. With eight or more cards in hand, trash this and gain a Treasure."""
 
-    name = "Tragic Hero"
     cost = 5
     cards = 3
     buys = 1
@@ -836,13 +755,9 @@ class TragicHero(Card):
 class Vampire(Card):
     """Each other player receives the next Hex. Gain a card up to $5, but no Vampire. Exchange this for a Bat."""
 
-    name = "Vampire"
     cost = 5
     types = Type.NIGHT | Type.ATTACK | Type.DOOM
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_deck(HEXES)
-        setup.add_pile("Bat", supply=False)
+    brings = ("Bat",)
 
     def play(self, player: Player) -> None:
         player.hex(player.attack())
@@ -853,12 +768,8 @@ class Vampire(Card):
 class Werewolf(Card):
     """+3 Cards; but in the Night each other player receives the next Hex instead."""
 
-    name = "Werewolf"
     cost = 5
     types = Type.ACTION | Type.NIGHT | Type.ATTACK | Type.DOOM
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_deck(HEXES)
 
     def play(self, player: Player) -> None:
         if player.game.in_night_phase(player):
@@ -995,9 +906,7 @@ class TheSwampsGift(Boon):
     """Gain a Will-o'-Wisp."""
 
     name = "The Swamp's Gift"
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile("Will-o'-Wisp", supply=False)
+    brings = ("Will-o'-Wisp",)
 
     def received(self, player: Player) -> None:
         player.gain("Will-o'-Wisp")
@@ -1016,18 +925,12 @@ class TheWindsGift(Boon):
 class Boons(Card):
     """The deck of Boons."""
 
-    name = "Boons"
     types = Type.BOON
     role = "Status"
-
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [(name, 1) for name in ALL_BOONS]
 
 
 class BadOmens(Hex):
     """Put the deck into the discard pile, and two Coppers from there onto the deck."""
-
-    name = "Bad Omens"
 
     def received(self, player: Player) -> None:
         player.discard_deck()
@@ -1038,8 +941,6 @@ class BadOmens(Hex):
 class Delusion(Hex):
     """Take Deluded, unless you have that or Envious."""
 
-    name = "Delusion"
-
     def received(self, player: Player) -> None:
         if not player.has_taken("Deluded") and not player.has_taken("Envious"):
             player.take_state("Deluded")
@@ -1047,8 +948,6 @@ class Delusion(Hex):
 
 class Envy(Hex):
     """Take Envious, unless you have that or Deluded."""
-
-    name = "Envy"
 
     def received(self, player: Player) -> None:
         if not player.has_taken("Deluded") and not player.has_taken("Envious"):
@@ -1058,8 +957,6 @@ class Envy(Hex):
 class Famine(Hex):
     """Reveal the top three cards; discard the Actions among them and shuffle the others into the deck."""
 
-    name = "Famine"
-
     def received(self, player: Player) -> None:
         revealed = player.reveal_top(3)
         player.discard(revealed.of_type(Type.ACTION))
@@ -1068,8 +965,6 @@ class Famine(Hex):
 
 class Fear(Hex):
     """With five or more cards in hand, discard an Action or a Treasure."""
-
-    name = "Fear"
 
     def received(self, player: Player) -> None:
         if len(player.hand) >= 5:
@@ -1082,16 +977,12 @@ class Fear(Hex):
 class Greed(Hex):
     """Gain a Copper onto the deck."""
 
-    name = "Greed"
-
     def received(self, player: Player) -> None:
         player.gain("Copper", DECK)
 
 
 class Haunting(Hex):
     """With four or more cards in hand, put one of them onto the deck."""
-
-    name = "Haunting"
 
     def received(self, player: Player) -> None:
         if len(player.hand) >= 4:
@@ -1100,8 +991,6 @@ class Haunting(Hex):
 
 class Locusts(Hex):
     """Trash the top card. For a Copper or an Estate gain a Curse, else a cheaper card that shares a type with it."""
-
-    name = "Locusts"
 
     def received(self, player: Player) -> None:
         game = player.game
@@ -1116,8 +1005,6 @@ class Locusts(Hex):
 class Misery(Hex):
     """Take Miserable; the second time it becomes Twice Miserable."""
 
-    name = "Misery"
-
     def received(self, player: Player) -> None:
         if player.has_taken("Miserable"):
             player.return_state("Miserable")
@@ -1129,8 +1016,6 @@ class Misery(Hex):
 class Plague(Hex):
     """Gain a Curse to the hand."""
 
-    name = "Plague"
-
     def received(self, player: Player) -> None:
         player.gain("Curse", HAND)
 
@@ -1138,16 +1023,12 @@ class Plague(Hex):
 class Poverty(Hex):
     """Discard down to three cards in hand."""
 
-    name = "Poverty"
-
     def received(self, player: Player) -> None:
         player.discard_down_to(3)
 
 
 class War(Hex):
     """Reveal cards until one costs $3 or $4; trash it and discard the others."""
-
-    name = "War"
 
     def received(self, player: Player) -> None:
         game = player.game
@@ -1159,18 +1040,13 @@ class War(Hex):
 class Hexes(Card):
     """The deck of Hexes."""
 
-    name = "Hexes"
     types = Type.HEX
     role = "Status"
-
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [(name, 1) for name in ALL_HEXES]
 
 
 class Bat(Card):
     """Trash up to two cards from the hand. If you have trashed any, exchange this for a Vampire."""
 
-    name = "Bat"
     cost = 2
     types = Type.NIGHT
     role = "Non-Supply"
@@ -1186,7 +1062,6 @@ class Bat(Card):
 class CursedGold(Heirloom):
     """$3. Gain a Curse."""
 
-    name = "Cursed Gold"
     cost = 4
     coins = 3
 
@@ -1202,7 +1077,6 @@ class CursedGold(Heirloom):
 class Ghost(Card):
     """Reveal cards until there is an Action; discard the others and set it aside. Next turn it is played twice."""
 
-    name = "Ghost"
     cost = 4
     types = Type.NIGHT | Type.DURATION | Type.SPIRIT
     role = "Non-Supply"
@@ -1220,7 +1094,6 @@ class Ghost(Card):
 class Goat(Heirloom):
     """$1. You may trash a card from the hand."""
 
-    name = "Goat"
     cost = 2
     coins = 1
 
@@ -1231,7 +1104,6 @@ class Goat(Heirloom):
 class HauntedMirror(Heirloom):
     """$1. When trashed: you may discard an Action to gain a Ghost."""
 
-    name = "Haunted Mirror"
     cost = 0
     coins = 1
 
@@ -1246,7 +1118,6 @@ class HauntedMirror(Heirloom):
 class Imp(Card):
     """+2 Cards. You may play an Action from the hand that you have no copy of in play."""
 
-    name = "Imp"
     cost = 2
     types = Type.ACTION | Type.SPIRIT
     role = "Non-Supply"
@@ -1260,7 +1131,6 @@ class Imp(Card):
 class LuckyCoin(Heirloom):
     """$1. Gain a Silver."""
 
-    name = "Lucky Coin"
     cost = 4
     coins = 1
 
@@ -1271,7 +1141,6 @@ class LuckyCoin(Heirloom):
 class MagicLamp(Heirloom):
     """$1. With six or more cards in play of which you have just one copy there, trash this to gain three Wishes."""
 
-    name = "Magic Lamp"
     cost = 0
     coins = 1
 
@@ -1286,7 +1155,6 @@ class MagicLamp(Heirloom):
 class Pasture(Heirloom):
     """$1. 1 point for each Estate its owner has."""
 
-    name = "Pasture"
     cost = 2
     types = Type.TREASURE | Type.VICTORY | Type.HEIRLOOM
     coins = 1
@@ -1298,7 +1166,6 @@ class Pasture(Heirloom):
 class Pouch(Heirloom):
     """$1, +1 Buy."""
 
-    name = "Pouch"
     cost = 2
     coins = 1
     buys = 1
@@ -1324,7 +1191,6 @@ class WillOWisp(Card):
 class Wish(Card):
     """+1 Action. Return this to its pile, to gain a card that costs up to $6 to the hand."""
 
-    name = "Wish"
     cost = 0
     role = "Non-Supply"
     copies = 12
@@ -1338,7 +1204,6 @@ class Wish(Card):
 class ZombieApprentice(Card):
     """You may trash an Action from the hand, for +3 Cards and +1 Action."""
 
-    name = "Zombie Apprentice"
     cost = 3
     types = Type.ACTION | Type.ZOMBIE
     role = "Non-Supply"
@@ -1360,7 +1225,6 @@ class ZombieApprentice(Card):
 class ZombieMason(Card):
     """Trash the top card of the deck; you may gain a card that costs up to $1 more than it."""
 
-    name = "Zombie Mason"
     cost = 3
     types = Type.ACTION | Type.ZOMBIE
     role = "Non-Supply"
@@ -1374,7 +1238,6 @@ class ZombieMason(Card):
 class ZombieSpy(Card):
     """+1 Card, +1 Action. Look at the top card; discard it or put it back."""
 
-    name = "Zombie Spy"
     cost = 3
     types = Type.ACTION | Type.ZOMBIE
     role = "Non-Supply"
@@ -1394,7 +1257,6 @@ class ZombieSpy(Card):
 class Deluded(State):
     """At the start of your Buy phase it is returned, and you can't buy Actions this turn."""
 
-    name = "Deluded"
     copies = 6
     listens = BUY_START
 
@@ -1420,7 +1282,6 @@ class EnviousTurn(Effect):
 class Envious(State):
     """At the start of your Buy phase it is returned, and your Silvers and Golds make $1 this turn."""
 
-    name = "Envious"
     # It is the other side of Deluded.
     copies = 0
     listens = BUY_START
@@ -1433,7 +1294,6 @@ class Envious(State):
 class LostInTheWoods(State):
     """At the start of your turn, you may discard a card to receive a Boon."""
 
-    name = "Lost in the Woods"
     listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
@@ -1448,7 +1308,6 @@ class LostInTheWoods(State):
 class Miserable(State):
     """-2 points."""
 
-    name = "Miserable"
     copies = 6
 
     def score(self, player: Player) -> int:
@@ -1458,7 +1317,6 @@ class Miserable(State):
 class TwiceMiserable(State):
     """-4 points."""
 
-    name = "Twice Miserable"
     # It is the other side of Miserable.
     copies = 0
 
@@ -1466,7 +1324,6 @@ class TwiceMiserable(State):
         return -4
 
 
-SPIRITS: Final = ("Will-o'-Wisp", "Imp", "Ghost")
 ZOMBIES: Final = ("Zombie Apprentice", "Zombie Mason", "Zombie Spy")
 # Boons as a deck likes them at any time.
 BOONS_BY_WORTH: Final = (
@@ -1483,115 +1340,3 @@ BOONS_BY_WORTH: Final = (
     "The Earth's Gift",
     "The Sky's Gift",
 )
-
-ALL_BOONS: Final = (
-    "The Earth's Gift",
-    "The Field's Gift",
-    "The Flame's Gift",
-    "The Forest's Gift",
-    "The Moon's Gift",
-    "The Mountain's Gift",
-    "The River's Gift",
-    "The Sea's Gift",
-    "The Sky's Gift",
-    "The Sun's Gift",
-    "The Swamp's Gift",
-    "The Wind's Gift",
-)
-
-ALL_HEXES: Final = (
-    "Bad Omens",
-    "Delusion",
-    "Envy",
-    "Famine",
-    "Fear",
-    "Greed",
-    "Haunting",
-    "Locusts",
-    "Misery",
-    "Plague",
-    "Poverty",
-    "War",
-)
-
-CARDS: Final[list[type[Card]]] = [
-    Bard,
-    BlessedVillage,
-    Cemetery,
-    Changeling,
-    Cobbler,
-    Conclave,
-    Crypt,
-    CursedVillage,
-    DenOfSin,
-    DevilsWorkshop,
-    Druid,
-    Exorcist,
-    FaithfulHound,
-    Fool,
-    GhostTown,
-    Guardian,
-    Idol,
-    Leprechaun,
-    Monastery,
-    Necromancer,
-    NightWatchman,
-    Pixie,
-    Pooka,
-    Raider,
-    SacredGrove,
-    SecretCave,
-    Shepherd,
-    Skulk,
-    Tormentor,
-    Tracker,
-    TragicHero,
-    Vampire,
-    Werewolf,
-    TheEarthsGift,
-    TheFieldsGift,
-    TheFlamesGift,
-    TheForestsGift,
-    TheMoonsGift,
-    TheMountainsGift,
-    TheRiversGift,
-    TheSeasGift,
-    TheSkysGift,
-    TheSunsGift,
-    TheSwampsGift,
-    TheWindsGift,
-    Boons,
-    BadOmens,
-    Delusion,
-    Envy,
-    Famine,
-    Fear,
-    Greed,
-    Haunting,
-    Locusts,
-    Misery,
-    Plague,
-    Poverty,
-    War,
-    Hexes,
-    Bat,
-    CursedGold,
-    Ghost,
-    Goat,
-    HauntedMirror,
-    Imp,
-    LuckyCoin,
-    MagicLamp,
-    Pasture,
-    Pouch,
-    WillOWisp,
-    Wish,
-    ZombieApprentice,
-    ZombieMason,
-    ZombieSpy,
-    Deluded,
-    Envious,
-    LostInTheWoods,
-    Miserable,
-    TwiceMiserable,
-]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
 from dominion_cli.cards.allies import BackToHand, Topdecking
+from dominion_cli.cards.piles import ShuffledPile
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.game import Game
     from dominion_cli.engine.player import Player
-    from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
 
 LOOT: Final = "Loot"
@@ -66,7 +66,6 @@ class AbundanceGain(NextGain):
 class Abundance(Card):
     """The next time you gain an Action, +1 Buy and +$3."""
 
-    name = "Abundance"
     cost = 4
     types = Type.TREASURE | Type.DURATION
     more_coins = True
@@ -78,7 +77,6 @@ class Abundance(Card):
 class BuriedTreasure(Card):
     """At the start of your next turn, +1 Buy and +$3. When you gain this, play it."""
 
-    name = "Buried Treasure"
     cost = 5
     types = Type.TREASURE | Type.DURATION
     more_coins = True
@@ -97,7 +95,6 @@ class BuriedTreasure(Card):
 class CabinBoy(Card):
     """+1 Card, +1 Action. At the start of your next turn, +$2, or trash this to gain a Duration."""
 
-    name = "Cabin Boy"
     cost = 4
     types = Type.ACTION | Type.DURATION
     cards = 1
@@ -148,7 +145,6 @@ class Cage(Card):
     hand at the end of the turn.
     """
 
-    name = "Cage"
     cost = 2
     types = Type.TREASURE | Type.DURATION
 
@@ -165,7 +161,6 @@ class Cage(Card):
 class Crew(Card):
     """+3 Cards. At the start of your next turn, this goes onto the deck."""
 
-    name = "Crew"
     cost = 5
     types = Type.ACTION | Type.DURATION
     cards = 3
@@ -180,7 +175,6 @@ class Crew(Card):
 class Crucible(Card):
     """Trash a card from the hand; +$1 for each $1 it costs."""
 
-    name = "Crucible"
     cost = 4
     types = Type.TREASURE
     listens = TREASURE_ORDER
@@ -212,21 +206,14 @@ class CutthroatGain(Effect):
         player.gain_loot()
 
 
-class BringsLoot(Card):
-    """What all cards that bring Loot have in common: its pile lies beside the Supply."""
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile(LOOT, supply=False)
-
-
-class Cutthroat(BringsLoot):
+class Cutthroat(Card):
     """Each other player discards down to three cards. The next time anybody gains a Treasure of $5 or more, gain a
     Loot.
     """
 
-    name = "Cutthroat"
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.ATTACK
+    brings = (LOOT,)
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
@@ -237,7 +224,6 @@ class Cutthroat(BringsLoot):
 class Enlarge(Card):
     """Now and at the start of your next turn: trash a card from the hand and gain one that costs up to $2 more."""
 
-    name = "Enlarge"
     cost = 5
     types = Type.ACTION | Type.DURATION
 
@@ -264,7 +250,6 @@ class Enlarge(Card):
 class Figurine(Card):
     """+2 Cards. You may discard an Action for +1 Buy and +$1."""
 
-    name = "Figurine"
     cost = 5
     types = Type.TREASURE
     cards = 2
@@ -282,7 +267,6 @@ class Figurine(Card):
 class FirstMate(Card):
     """Play any number of Actions of one name from the hand; then draw until six cards are in hand."""
 
-    name = "First Mate"
     cost = 5
 
     def play(self, player: Player) -> None:
@@ -335,7 +319,6 @@ class ReplayNext(Effect):
 class Flagship(Card):
     """+$2. The next time you play an Action that is no Command, play it again."""
 
-    name = "Flagship"
     cost = 4
     types = Type.ACTION | Type.DURATION | Type.COMMAND
     coins = 2
@@ -347,7 +330,6 @@ class Flagship(Card):
 class FortuneHunter(Card):
     """+$2. Look at the top three cards; you may play a Treasure from them, the rest goes back in any order."""
 
-    name = "Fortune Hunter"
     cost = 4
     coins = 2
 
@@ -379,7 +361,6 @@ class FrigateEffect(Effect):
 class Frigate(Card):
     """+$3. Until your next turn, each other player who plays an Action then discards down to four cards."""
 
-    name = "Frigate"
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.ATTACK
     coins = 3
@@ -392,7 +373,6 @@ class Frigate(Card):
 class Gondola(Card):
     """+$2, now or at the start of your next turn. When you gain this, you may play an Action from the hand."""
 
-    name = "Gondola"
     cost = 4
     types = Type.TREASURE | Type.DURATION
     more_coins = True
@@ -415,7 +395,6 @@ class Gondola(Card):
 class Grotto(Card):
     """+1 Action. Set aside up to four cards; at the start of your next turn discard them and draw as many."""
 
-    name = "Grotto"
     cost = 2
     types = Type.ACTION | Type.DURATION
     actions = 1
@@ -471,7 +450,6 @@ class HarborBonus(Effect):
 class HarborVillage(Card):
     """+1 Card, +2 Actions. After the next Action you play this turn, if it gave you +$, +$1."""
 
-    name = "Harbor Village"
     cost = 4
     cards = 1
     actions = 2
@@ -481,14 +459,14 @@ class HarborVillage(Card):
         player.add_effect(HarborBonus())
 
 
-class JewelledEgg(BringsLoot):
+class JewelledEgg(Card):
     """$1, +1 Buy. When you trash this, gain a Loot."""
 
-    name = "Jewelled Egg"
     cost = 2
     types = Type.TREASURE
     coins = 1
     buys = 1
+    brings = (LOOT,)
 
     def on_trash(self, player: Player) -> None:
         player.gain_loot()
@@ -541,7 +519,6 @@ class LandingParty(Card):
     afterwards.
     """
 
-    name = "Landing Party"
     cost = 4
     types = Type.ACTION | Type.DURATION
     cards = 2
@@ -554,7 +531,6 @@ class LandingParty(Card):
 class Longship(Card):
     """+2 Actions. At the start of your next turn, +2 Cards."""
 
-    name = "Longship"
     cost = 5
     types = Type.ACTION | Type.DURATION
     actions = 2
@@ -571,7 +547,6 @@ class Mapmaker(Card):
     from the hand.
     """
 
-    name = "Mapmaker"
     cost = 4
     types = Type.ACTION | Type.REACTION
     listens = GAIN
@@ -596,7 +571,6 @@ class Mapmaker(Card):
 class Maroon(Card):
     """Trash a card from the hand; +2 Cards for each type it has."""
 
-    name = "Maroon"
     cost = 4
 
     def play(self, player: Player) -> None:
@@ -627,7 +601,6 @@ class MiningRoadEffect(Effect):
 class MiningRoad(Card):
     """+1 Action, +1 Buy, +$2. Once this turn, when you gain a Treasure, you may play it."""
 
-    name = "Mining Road"
     cost = 5
     actions = 1
     buys = 1
@@ -644,7 +617,6 @@ class MiningRoad(Card):
 class Pendant(Card):
     """$1 for each Treasure of another name that you have in play."""
 
-    name = "Pendant"
     cost = 5
     types = Type.TREASURE
     more_coins = True
@@ -653,14 +625,14 @@ class Pendant(Card):
         player.plus_coins(len(player.cards_in_play().of_type(Type.TREASURE).different()))
 
 
-class Pickaxe(BringsLoot):
+class Pickaxe(Card):
     """$1. Trash a card from the hand; if it costs $3 or more, gain a Loot to the hand."""
 
-    name = "Pickaxe"
     cost = 5
     types = Type.TREASURE
     listens = TREASURE_ORDER
     coins = 1
+    brings = (LOOT,)
 
     def play(self, player: Player) -> None:
         card = player.trash_one(player.in_hand())
@@ -678,7 +650,6 @@ class Pickaxe(BringsLoot):
 class Pilgrim(Card):
     """+4 Cards. A card from the hand goes onto the deck."""
 
-    name = "Pilgrim"
     cost = 5
     cards = 4
 
@@ -691,7 +662,6 @@ class Quartermaster(Card):
     or put one from this into the hand.
     """
 
-    name = "Quartermaster"
     cost = 5
     types = Type.ACTION | Type.DURATION
 
@@ -714,7 +684,6 @@ class Quartermaster(Card):
 class Rope(Card):
     """$1, +1 Buy. At the start of your next turn, +1 Card, and you may trash a card from the hand."""
 
-    name = "Rope"
     cost = 4
     types = Type.TREASURE | Type.DURATION
     coins = 1
@@ -728,14 +697,14 @@ class Rope(Card):
         player.trash_some(player.in_hand(), 0, 1)
 
 
-class SackOfLoot(BringsLoot):
+class SackOfLoot(Card):
     """$1, +1 Buy. Gain a Loot."""
 
-    name = "Sack of Loot"
     cost = 6
     types = Type.TREASURE
     coins = 1
     buys = 1
+    brings = (LOOT,)
 
     def play(self, player: Player) -> None:
         player.gain_loot()
@@ -764,13 +733,13 @@ class SearchEffect(Effect):
             player.gain_loot()
 
 
-class Search(BringsLoot):
+class Search(Card):
     """+$2. The next time a Supply pile runs empty, trash this and gain a Loot."""
 
-    name = "Search"
     cost = 2
     types = Type.ACTION | Type.DURATION
     coins = 2
+    brings = (LOOT,)
 
     def play(self, player: Player) -> None:
         player.while_in_play(SearchEffect())
@@ -779,7 +748,6 @@ class Search(BringsLoot):
 class SecludedShrine(Card):
     """+$1. The next time you gain a Treasure, trash up to two cards from the hand."""
 
-    name = "Secluded Shrine"
     cost = 3
     types = Type.ACTION | Type.DURATION
     coins = 1
@@ -806,7 +774,6 @@ class Shaman(Card):
     from the trash that costs up to $6.
     """
 
-    name = "Shaman"
     cost = 2
     actions = 1
     coins = 1
@@ -827,7 +794,6 @@ class Shaman(Card):
 class SilverMine(Card):
     """Gain a Treasure that costs less than this to the hand."""
 
-    name = "Silver Mine"
     cost = 5
     types = Type.TREASURE
 
@@ -842,7 +808,6 @@ class Siren(Card):
     gain this, trash it unless you trash an Action from the hand.
     """
 
-    name = "Siren"
     cost = 3
     types = Type.ACTION | Type.DURATION | Type.ATTACK
 
@@ -870,7 +835,6 @@ class Siren(Card):
 class Stowaway(Card):
     """At the start of your next turn, +2 Cards. When anybody gains a Duration, you may play this from the hand."""
 
-    name = "Stowaway"
     cost = 3
     types = Type.ACTION | Type.DURATION | Type.REACTION
     listens = GAIN
@@ -894,7 +858,6 @@ class Stowaway(Card):
 class SwampShacks(Card):
     """+2 Actions. +1 Card for every three cards you have in play."""
 
-    name = "Swamp Shacks"
     cost = 4
     actions = 2
 
@@ -917,7 +880,6 @@ class TaskmasterGain(Effect):
 class Taskmaster(Card):
     """+1 Action, +$1. If you gain a card that costs exactly $5 this turn, the same again at your next turn's start."""
 
-    name = "Taskmaster"
     cost = 3
     types = Type.ACTION | Type.DURATION
     actions = 1
@@ -935,7 +897,6 @@ class Taskmaster(Card):
 class Tools(Card):
     """Gain a copy of a card that anybody has in play."""
 
-    name = "Tools"
     cost = 4
     types = Type.TREASURE
 
@@ -966,7 +927,6 @@ class Trickster(Card):
     the hand at the end of the turn.
     """
 
-    name = "Trickster"
     cost = 5
     types = Type.ACTION | Type.ATTACK
 
@@ -981,13 +941,13 @@ class Trickster(Card):
         return None
 
 
-class WealthyVillage(BringsLoot):
+class WealthyVillage(Card):
     """+1 Card, +2 Actions. When you gain this with three Treasures of different names in play, gain a Loot."""
 
-    name = "Wealthy Village"
     cost = 5
     cards = 1
     actions = 2
+    brings = (LOOT,)
 
     def on_gain(self, player: Player) -> None:
         if len(player.cards_in_play().of_type(Type.TREASURE).different()) >= 3:
@@ -997,7 +957,6 @@ class WealthyVillage(BringsLoot):
 class Avoid(EventLandscape):
     """+1 Buy. The next time you shuffle this turn, up to three of the cards go into the discard pile."""
 
-    name = "Avoid"
     cost = 2
 
     def bought(self, player: Player) -> None:
@@ -1020,7 +979,6 @@ class AvoidShuffle(Effect):
 class Bury(EventLandscape):
     """+1 Buy. A card from the discard pile goes under the deck."""
 
-    name = "Bury"
     cost = 1
 
     def bought(self, player: Player) -> None:
@@ -1035,7 +993,6 @@ class Bury(EventLandscape):
 class Deliver(EventLandscape):
     """This turn, each card you gain is set aside, and goes to the hand at the end of the turn."""
 
-    name = "Deliver"
     cost = 2
 
     def bought(self, player: Player) -> None:
@@ -1058,18 +1015,11 @@ class DeliverGain(Effect):
         event.place = None
 
 
-class LootEvent(EventLandscape):
-    """An Event that brings Loot."""
-
-    def set_up(self, setup: Setup) -> None:
-        setup.add_pile(LOOT, supply=False)
-
-
-class Foray(LootEvent):
+class Foray(EventLandscape):
     """Discard three cards, revealed; if they have different names, gain a Loot."""
 
-    name = "Foray"
     cost = 3
+    brings = (LOOT,)
 
     def bought(self, player: Player) -> None:
         discarded = player.discard_some(player.in_hand(), 3, 3)
@@ -1081,11 +1031,11 @@ class Foray(LootEvent):
         return different[:3] if len(different) >= 3 else None
 
 
-class Invasion(LootEvent):
+class Invasion(EventLandscape):
     """You may play an Attack from the hand. Gain a Duchy, an Action onto the deck, and a Loot, which is played."""
 
-    name = "Invasion"
     cost = 10
+    brings = (LOOT,)
 
     def bought(self, player: Player) -> None:
         game = player.game
@@ -1111,7 +1061,6 @@ class StaysInPlay(Effect):
 class Journey(EventLandscape):
     """Nothing is discarded from play in this turn's Clean-up. If the turn before was not yours, take another one."""
 
-    name = "Journey"
     cost = 4
 
     def start_game(self, game: Game) -> None:
@@ -1128,7 +1077,6 @@ class Journey(EventLandscape):
 class Launch(EventLandscape):
     """Once a turn: return to the Action phase. +1 Card, +1 Action, +1 Buy."""
 
-    name = "Launch"
     cost = 3
 
     def may_be_bought(self, player: Player) -> bool:
@@ -1142,11 +1090,11 @@ class Launch(EventLandscape):
         player.plus_buys(1)
 
 
-class Looting(LootEvent):
+class Looting(EventLandscape):
     """Gain a Loot."""
 
-    name = "Looting"
     cost = 6
+    brings = (LOOT,)
 
     def bought(self, player: Player) -> None:
         player.gain_loot()
@@ -1155,7 +1103,6 @@ class Looting(LootEvent):
 class Maelstrom(EventLandscape):
     """Trash three cards from the hand. Each other player with five or more cards trashes one."""
 
-    name = "Maelstrom"
     cost = 4
 
     def bought(self, player: Player) -> None:
@@ -1177,18 +1124,17 @@ class MirrorGain(NextGain):
 class Mirror(EventLandscape):
     """The next time you gain an Action this turn, gain a copy of it."""
 
-    name = "Mirror"
     cost = 3
 
     def bought(self, player: Player) -> None:
         player.add_effect(MirrorGain())
 
 
-class Peril(LootEvent):
+class Peril(EventLandscape):
     """You may trash an Action from the hand to gain a Loot."""
 
-    name = "Peril"
     cost = 2
+    brings = (LOOT,)
 
     def bought(self, player: Player) -> None:
         if player.trash_some(player.in_hand(Type.ACTION), 0, 1):
@@ -1217,7 +1163,6 @@ class Prepare(EventLandscape):
     rest.
     """
 
-    name = "Prepare"
     cost = 3
 
     def bought(self, player: Player) -> None:
@@ -1225,11 +1170,11 @@ class Prepare(EventLandscape):
             player.add_effect(Prepared(), forever=True)
 
 
-class Prosper(LootEvent):
+class Prosper(EventLandscape):
     """Gain a Loot, and any number of Treasures of different names."""
 
-    name = "Prosper"
     cost = 10
+    brings = (LOOT,)
 
     def bought(self, player: Player) -> None:
         game = player.game
@@ -1254,7 +1199,6 @@ class RushGain(NextGain):
 class Rush(EventLandscape):
     """The next time you gain an Action this turn, play it."""
 
-    name = "Rush"
     cost = 2
 
     def bought(self, player: Player) -> None:
@@ -1264,7 +1208,6 @@ class Rush(EventLandscape):
 class Scrounge(EventLandscape):
     """Trash a card from the hand, or gain an Estate from the trash, and with it a card that costs up to $5."""
 
-    name = "Scrounge"
     cost = 3
 
     def bought(self, player: Player) -> None:
@@ -1282,8 +1225,6 @@ class Scrounge(EventLandscape):
 class Cheap(Trait):
     """Cheap cards cost $1 less."""
 
-    name = "Cheap"
-
     def discount(self, player: Player, card: Card) -> int:
         return 1 if player.game.has_trait(card, self) else 0
 
@@ -1291,12 +1232,8 @@ class Cheap(Trait):
 class Cursed(Trait):
     """When you gain a Cursed card, gain a Loot and a Curse."""
 
-    name = "Cursed"
     listens = GAIN
-
-    def set_up(self, setup: Setup) -> None:
-        setup.give_trait(self)
-        setup.add_pile(LOOT, supply=False)
+    brings = (LOOT,)
 
     def happen(self, player: Player, event: Event) -> None:
         player.gain_loot()
@@ -1306,7 +1243,6 @@ class Cursed(Trait):
 class Fated(Trait):
     """When you shuffle, you may put Fated cards on top of the deck or under it."""
 
-    name = "Fated"
     listens = SHUFFLE
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1329,7 +1265,6 @@ class Fated(Trait):
 class Fawning(Trait):
     """When you gain a Province, gain a Fawning card."""
 
-    name = "Fawning"
     listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1342,7 +1277,6 @@ class Fawning(Trait):
 class Friendly(Trait):
     """At the start of your Clean-up you may discard a Friendly card to gain one."""
 
-    name = "Friendly"
     listens = CLEAN_UP
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1361,7 +1295,6 @@ class Friendly(Trait):
 class Hasty(Trait):
     """When you gain a Hasty card, it is set aside, and played at the start of your next turn."""
 
-    name = "Hasty"
     listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1390,7 +1323,6 @@ class PlayedNextTurn(Effect):
 class Inherited(Trait):
     """Each player starts with an Inherited card in place of a starting card of their choice."""
 
-    name = "Inherited"
     # It is part of setting up: nothing else happens before it.
     first_at = TURN_START
     listens = TURN_START
@@ -1416,7 +1348,6 @@ class Inspiring(Trait):
     play.
     """
 
-    name = "Inspiring"
     listens = PLAYED
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1433,7 +1364,6 @@ class Inspiring(Trait):
 class Nearby(Trait):
     """When you gain a Nearby card, +1 Buy."""
 
-    name = "Nearby"
     listens = GAIN
 
     def happen(self, player: Player, event: Event) -> None:
@@ -1443,7 +1373,6 @@ class Nearby(Trait):
 class Patient(Trait):
     """At the start of your Clean-up you may set aside Patient cards, to play them at the start of your next turn."""
 
-    name = "Patient"
     listens = CLEAN_UP
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1462,7 +1391,6 @@ class Patient(Trait):
 class Pious(Trait):
     """When you gain a Pious card, you may trash a card from the hand."""
 
-    name = "Pious"
     listens = GAIN
 
     def happen(self, player: Player, event: Event) -> None:
@@ -1472,7 +1400,6 @@ class Pious(Trait):
 class Reckless(Trait):
     """The instructions of a Reckless card are followed twice. Discarded from play, it returns to its pile."""
 
-    name = "Reckless"
     first_at = INSTRUCT
     listens = INSTRUCT | FROM_PLAY | TREASURE_ORDER
 
@@ -1486,7 +1413,6 @@ class Reckless(Trait):
 class Rich(Trait):
     """When you gain a Rich card, gain a Silver."""
 
-    name = "Rich"
     listens = GAIN
 
     def happen(self, player: Player, event: Event) -> None:
@@ -1496,7 +1422,6 @@ class Rich(Trait):
 class Shy(Trait):
     """At the start of your turn, you may discard one Shy card for +2 Cards."""
 
-    name = "Shy"
     listens = TURN_START
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1511,7 +1436,6 @@ class Shy(Trait):
 class Tireless(Trait):
     """When you discard a Tireless card from play, it is set aside, and goes onto the deck at the end of the turn."""
 
-    name = "Tireless"
     listens = FROM_PLAY
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1535,15 +1459,19 @@ class OntoDeck(Effect):
         player.topdeck(player.on(self.source.name))
 
 
-class Amphora(Card):
+class _LootCard(Card):
+    """A card of the Loot pile."""
+
+    cost = 7
+    types = Type.TREASURE | Type.LOOT
+    copies = 2
+    pile = LOOT
+
+
+class Amphora(_LootCard):
     """+1 Buy and +$3, now or at the start of your next turn."""
 
-    name = "Amphora"
-    cost = 7
     types = Type.TREASURE | Type.DURATION | Type.LOOT
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
     more_coins = True
 
     def play(self, player: Player) -> None:
@@ -1557,32 +1485,21 @@ class Amphora(Card):
         player.plus_coins(3)
 
 
-class Doubloons(Card):
+class Doubloons(_LootCard):
     """$3. When you gain this, gain a Gold."""
 
-    name = "Doubloons"
-    cost = 7
-    types = Type.TREASURE | Type.LOOT
     coins = 3
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
 
     def on_gain(self, player: Player) -> None:
         player.gain("Gold")
 
 
-class EndlessChalice(Card):
+class EndlessChalice(_LootCard):
     """$1, +1 Buy, now and at the start of each of your turns for the rest of the game."""
 
-    name = "Endless Chalice"
-    cost = 7
     types = Type.TREASURE | Type.DURATION | Type.LOOT
     coins = 1
     buys = 1
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
 
     def play(self, player: Player) -> None:
         player.at_next_turn(every=True)
@@ -1592,16 +1509,11 @@ class EndlessChalice(Card):
         player.plus_coins(1)
 
 
-class Figurehead(Card):
+class Figurehead(_LootCard):
     """$3. At the start of your next turn, +2 Cards."""
 
-    name = "Figurehead"
-    cost = 7
     types = Type.TREASURE | Type.DURATION | Type.LOOT
     coins = 3
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
 
     def play(self, player: Player) -> None:
         player.at_next_turn()
@@ -1610,31 +1522,19 @@ class Figurehead(Card):
         player.plus_cards(2)
 
 
-class Hammer(Card):
+class Hammer(_LootCard):
     """$3. Gain a card that costs up to $4."""
 
-    name = "Hammer"
-    cost = 7
-    types = Type.TREASURE | Type.LOOT
     coins = 3
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
 
     def play(self, player: Player) -> None:
         player.gain_up_to(4)
 
 
-class Insignia(Card):
+class Insignia(_LootCard):
     """$3. Cards that you gain this turn may go onto the deck."""
 
-    name = "Insignia"
-    cost = 7
-    types = Type.TREASURE | Type.LOOT
     coins = 3
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
 
     def play(self, player: Player) -> None:
         player.add_effect(Topdecking())
@@ -1643,17 +1543,12 @@ class Insignia(Card):
         return advice.good_to_draw(decision.cards[0])
 
 
-class Jewels(Card):
+class Jewels(_LootCard):
     """$3, +1 Buy. At the start of your next turn, this goes under the deck."""
 
-    name = "Jewels"
-    cost = 7
     types = Type.TREASURE | Type.DURATION | Type.LOOT
     coins = 3
     buys = 1
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
 
     def play(self, player: Player) -> None:
         player.at_next_turn()
@@ -1662,15 +1557,9 @@ class Jewels(Card):
         player.put_under_deck(player.this())
 
 
-class Orb(Card):
+class Orb(_LootCard):
     """Either play an Action or Treasure from the discard pile, or +1 Buy and +$3."""
 
-    name = "Orb"
-    cost = 7
-    types = Type.TREASURE | Type.LOOT
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
     more_coins = True
 
     def play(self, player: Player) -> None:
@@ -1687,33 +1576,21 @@ class Orb(Card):
         return max(decision.cards, key=lambda card: card.coins)
 
 
-class PrizeGoat(Card):
+class PrizeGoat(_LootCard):
     """$3, +1 Buy. You may trash a card from the hand."""
 
-    name = "Prize Goat"
-    cost = 7
-    types = Type.TREASURE | Type.LOOT
     coins = 3
     buys = 1
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
 
     def play(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 0, 1)
 
 
-class PuzzleBox(Card):
+class PuzzleBox(_LootCard):
     """$3, +1 Buy. You may set aside a card from the hand; it comes back to the hand at the end of the turn."""
 
-    name = "Puzzle Box"
-    cost = 7
-    types = Type.TREASURE | Type.LOOT
     coins = 3
     buys = 1
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
 
     def play(self, player: Player) -> None:
         hand = player.in_hand()
@@ -1726,17 +1603,11 @@ class PuzzleBox(Card):
         return max(actions, key=lambda card: card.cost) if actions else []
 
 
-class Sextant(Card):
+class Sextant(_LootCard):
     """$3, +1 Buy. Look at the top five cards; discard any of them, the rest goes back in any order."""
 
-    name = "Sextant"
-    cost = 7
-    types = Type.TREASURE | Type.LOOT
     coins = 3
     buys = 1
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
 
     def play(self, player: Player) -> None:
         seen = player.look_at_top(5)
@@ -1749,17 +1620,12 @@ class Sextant(Card):
         return advice.worst_first(view, decision.cards) if decision.kind == "order" else None
 
 
-class Shield(Card):
+class Shield(_LootCard):
     """$3, +1 Buy. When another player plays an Attack, you may reveal this from the hand to be unaffected."""
 
-    name = "Shield"
-    cost = 7
     types = Type.TREASURE | Type.REACTION | Type.LOOT
     coins = 3
     buys = 1
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
     listens = ATTACKED
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -1772,15 +1638,10 @@ class Shield(Card):
         return True
 
 
-class SpellScroll(Card):
+class SpellScroll(_LootCard):
     """Trash this to gain a cheaper card; if it is an Action or Treasure, you may play it."""
 
-    name = "Spell Scroll"
-    cost = 7
     types = Type.ACTION | Type.TREASURE | Type.LOOT
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
 
     def play(self, player: Player) -> None:
         if not player.trash_this():
@@ -1791,17 +1652,11 @@ class SpellScroll(Card):
             player.play_from(gained.only(player.choose("play", gained.cards, 0, 1)))
 
 
-class Staff(Card):
+class Staff(_LootCard):
     """$3, +1 Buy. You may play an Action from the hand."""
 
-    name = "Staff"
-    cost = 7
-    types = Type.TREASURE | Type.LOOT
     coins = 3
     buys = 1
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
 
     def play(self, player: Player) -> None:
         card = player.choose_one("play", player.to_play(Type.ACTION), must=False)
@@ -1809,142 +1664,22 @@ class Staff(Card):
             player.play_times(card, 1)
 
 
-class Sword(Card):
+class Sword(_LootCard):
     """$3, +1 Buy. Each other player discards down to four cards."""
 
-    name = "Sword"
-    cost = 7
     types = Type.TREASURE | Type.ATTACK | Type.LOOT
     coins = 3
     buys = 1
-    copies = 2
-    role = "Mixed Pile Card"
-    pile = LOOT
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
             victim.discard_down_to(4)
 
 
-LOOTS: Final = (
-    "Amphora",
-    "Doubloons",
-    "Endless Chalice",
-    "Figurehead",
-    "Hammer",
-    "Insignia",
-    "Jewels",
-    "Orb",
-    "Prize Goat",
-    "Puzzle Box",
-    "Sextant",
-    "Shield",
-    "Spell Scroll",
-    "Staff",
-    "Sword",
-)
-
-
-class Loot(Card):
+class Loot(ShuffledPile):
     """Two each of fifteen Treasures, shuffled, beside the Supply; whoever gains a Loot gains the top one."""
 
     name = LOOT
     cost = 7
     types = Type.TREASURE | Type.LOOT
     role = "Non-Supply"
-
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [(name, 2) for name in LOOTS]
-
-    def shuffles_pile(self) -> bool:
-        return True
-
-
-CARDS: Final[list[type[Card]]] = [
-    Abundance,
-    BuriedTreasure,
-    CabinBoy,
-    Cage,
-    Crew,
-    Crucible,
-    Cutthroat,
-    Enlarge,
-    Figurine,
-    FirstMate,
-    Flagship,
-    FortuneHunter,
-    Frigate,
-    Gondola,
-    Grotto,
-    HarborVillage,
-    JewelledEgg,
-    KingsCache,
-    LandingParty,
-    Longship,
-    Mapmaker,
-    Maroon,
-    MiningRoad,
-    Pendant,
-    Pickaxe,
-    Pilgrim,
-    Quartermaster,
-    Rope,
-    SackOfLoot,
-    Search,
-    SecludedShrine,
-    Shaman,
-    SilverMine,
-    Siren,
-    Stowaway,
-    SwampShacks,
-    Taskmaster,
-    Tools,
-    Trickster,
-    WealthyVillage,
-    Avoid,
-    Bury,
-    Cheap,
-    Cursed,
-    Deliver,
-    Fated,
-    Fawning,
-    Foray,
-    Friendly,
-    Hasty,
-    Inherited,
-    Inspiring,
-    Invasion,
-    Journey,
-    Launch,
-    Looting,
-    Maelstrom,
-    Mirror,
-    Nearby,
-    Patient,
-    Peril,
-    Pious,
-    Prepare,
-    Prosper,
-    Reckless,
-    Rich,
-    Rush,
-    Scrounge,
-    Shy,
-    Tireless,
-    Amphora,
-    Doubloons,
-    EndlessChalice,
-    Figurehead,
-    Hammer,
-    Insignia,
-    Jewels,
-    Orb,
-    PrizeGoat,
-    PuzzleBox,
-    Sextant,
-    Shield,
-    SpellScroll,
-    Staff,
-    Sword,
-    Loot,
-]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
+from dominion_cli.cards.piles import SplitPileCard
 from dominion_cli.cards.plunder import PlayedNextTurn
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
@@ -28,7 +29,6 @@ class BlackMarket(Card):
     one of the revealed cards. Put the rest under the deck in any order.
     """
 
-    name = BLACK_MARKET
     cost = 3
     coins = 2
 
@@ -65,7 +65,6 @@ class Captain(Card):
     and no Duration, leaving it there.
     """
 
-    name = "Captain"
     cost = 6
     types = Type.ACTION | Type.DURATION | Type.COMMAND
 
@@ -93,7 +92,6 @@ class Captain(Card):
 class Church(Card):
     """+1 Action. Set aside up to three cards; at the start of your next turn they come back; you may trash a card."""
 
-    name = "Church"
     cost = 3
     types = Type.ACTION | Type.DURATION
     actions = 1
@@ -117,7 +115,6 @@ class Church(Card):
 class Dismantle(Card):
     """Trash a card from the hand; if it costs $1 or more, gain a cheaper one and a Gold."""
 
-    name = "Dismantle"
     cost = 4
 
     def play(self, player: Player) -> None:
@@ -136,7 +133,6 @@ class Dismantle(Card):
 class Envoy(Card):
     """Reveal the top five cards; the player to the left has you discard one, the others go to the hand."""
 
-    name = "Envoy"
     cost = 4
 
     def play(self, player: Player) -> None:
@@ -154,7 +150,6 @@ class Governor(Card):
     that costs exactly $2 more and they for one that costs $1 more.
     """
 
-    name = "Governor"
     cost = 5
     actions = 1
 
@@ -187,7 +182,6 @@ class Marchland(Card):
     +$1 each.
     """
 
-    name = "Marchland"
     cost = 5
     types = Type.VICTORY
     copies = 12
@@ -225,7 +219,6 @@ class Prince(Card):
     each of your turns play it, leaving it there.
     """
 
-    name = "Prince"
     cost = 8
     types = Type.ACTION | Type.DURATION | Type.COMMAND
 
@@ -253,14 +246,10 @@ class SaunaAvanto(Card):
     name = "Sauna/Avanto"
     cost = 4
 
-    def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        return [("Sauna", 5), ("Avanto", 5)]
-
 
 class Stash(Card):
     """$2. When you shuffle, you may put it anywhere among the cards that are shuffled: its back is another one."""
 
-    name = "Stash"
     cost = 5
     types = Type.TREASURE
     coins = 2
@@ -295,7 +284,6 @@ class WalledVillage(Card):
     when it is discarded from play.
     """
 
-    name = "Walled Village"
     cost = 4
     cards = 1
     actions = 2
@@ -326,29 +314,12 @@ class WalledVillageReturns(Effect):
 class Summon(EventLandscape):
     """Gain an Action that costs up to $4, set it aside, and play it at the start of your next turn."""
 
-    name = "Summon"
     cost = 5
 
     def bought(self, player: Player) -> None:
         card = player.gain_up_to(4, Type.ACTION)
         if card is not None and player.put_on(self.name, player.last_gained(card)):
             player.add_effect(PlayedNextTurn(card), forever=True)
-
-
-class Avanto(Card):
-    """+3 Cards. You may play a Sauna from the hand."""
-
-    name = "Avanto"
-    cost = 5
-    cards = 3
-    copies = 5
-    role = "Mixed Pile Card"
-    pile = "Sauna/Avanto"
-
-    def play(self, player: Player) -> None:
-        saunas = [card for card in player.to_play(Type.ACTION) if card.name == "Sauna"]
-        for card in player.choose("play", saunas, 0, 1):
-            player.play_times(card, 1)
 
 
 class SaunaEffect(Effect):
@@ -364,17 +335,14 @@ class SaunaEffect(Effect):
         player.trash_some(player.in_hand(), 0, 1)
 
 
-class Sauna(Card):
+class Sauna(SplitPileCard):
     """+1 Card, +1 Action. You may play an Avanto from the hand. This turn, when you play a Silver, you may trash a card
     from the hand.
     """
 
-    name = "Sauna"
     cost = 4
     cards = 1
     actions = 1
-    copies = 5
-    role = "Mixed Pile Card"
     pile = "Sauna/Avanto"
 
     def play(self, player: Player) -> None:
@@ -384,19 +352,14 @@ class Sauna(Card):
             player.play_times(card, 1)
 
 
-CARDS: Final[list[type[Card]]] = [
-    BlackMarket,
-    Captain,
-    Church,
-    Dismantle,
-    Envoy,
-    Governor,
-    Marchland,
-    Prince,
-    SaunaAvanto,
-    Stash,
-    WalledVillage,
-    Summon,
-    Avanto,
-    Sauna,
-]
+class Avanto(SplitPileCard):
+    """+3 Cards. You may play a Sauna from the hand."""
+
+    cost = 5
+    cards = 3
+    pile = "Sauna/Avanto"
+
+    def play(self, player: Player) -> None:
+        saunas = [card for card in player.to_play(Type.ACTION) if card.name == "Sauna"]
+        for card in player.choose("play", saunas, 0, 1):
+            player.play_times(card, 1)

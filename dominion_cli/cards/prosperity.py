@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 class Platinum(Card):
     """$5."""
 
-    name = "Platinum"
     cost = 9
     types = Type.TREASURE
     coins = 5
@@ -34,7 +33,6 @@ class Platinum(Card):
 class Colony(Card):
     """10 points."""
 
-    name = "Colony"
     cost = 11
     types = Type.VICTORY
     vp = 10
@@ -46,7 +44,6 @@ class Colony(Card):
 class Anvil(Card):
     """$1. You may discard a Treasure, to gain a card that costs up to $4."""
 
-    name = "Anvil"
     cost = 3
     types = Type.TREASURE
     coins = 1
@@ -72,7 +69,6 @@ class Anvil(Card):
 class Bank(Card):
     """$1 for each Treasure you have in play, this one too."""
 
-    name = "Bank"
     cost = 7
     types = Type.TREASURE
     edition = "both"
@@ -88,7 +84,6 @@ class Bank(Card):
 class Bishop(Card):
     """+$1, +1 point token. Trash a card: a token for each $2 it costs. Each other player may trash a card."""
 
-    name = "Bishop"
     cost = 4
     coins = 1
     edition = "both"
@@ -104,7 +99,7 @@ class Bishop(Card):
         return advice.trash_worth(view, self, super().worth_playing(view))
 
 
-class TreasureCurse(Card):
+class _TreasureCurse(Card):
     """1 point less; also a Treasure worth $1. The Curse of games with Charlatan."""
 
     name = "Curse"
@@ -117,13 +112,12 @@ class TreasureCurse(Card):
     role = "Basic"
 
 
-TREASURE_CURSE: Final[Card] = made(TreasureCurse)
+TREASURE_CURSE: Final[Card] = made(_TreasureCurse)
 
 
 class Charlatan(Card):
     """+$3. Each other player gains a Curse. In games with this, Curse is also a Treasure worth $1."""
 
-    name = "Charlatan"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     coins = 3
@@ -140,7 +134,6 @@ class Charlatan(Card):
 class City(Card):
     """+1 Card, +2 Actions. With an empty Supply pile +1 Card; with two of them also +1 Buy and +$1."""
 
-    name = "City"
     cost = 5
     cards = 1
     actions = 2
@@ -159,7 +152,6 @@ class City(Card):
 class Clerk(Card):
     """+$2. Others with five or more in hand put one onto the deck. At the start of your turn it may play itself."""
 
-    name = "Clerk"
     cost = 4
     types = Type.ACTION | Type.ATTACK | Type.REACTION
     coins = 2
@@ -194,7 +186,6 @@ class Collecting(Effect):
 class Collection(Card):
     """$2, +1 Buy. This turn, +1 point token for each Action card you gain."""
 
-    name = "Collection"
     cost = 5
     types = Type.TREASURE
     coins = 2
@@ -208,7 +199,6 @@ class Collection(Card):
 class Contraband(Card):
     """$3, +1 Buy. The player to the left names a card: you can't buy it this turn."""
 
-    name = "Contraband"
     cost = 5
     types = Type.TREASURE
     coins = 3
@@ -229,7 +219,6 @@ class Contraband(Card):
 class CountingHouse(Card):
     """Take any number of Coppers from the discard pile."""
 
-    name = "Counting House"
     cost = 5
     edition = "first"
 
@@ -248,7 +237,6 @@ class CountingHouse(Card):
 class CrystalBall(Card):
     """$1. Look at the top card of the deck: trash it, discard it, play it if an Action or Treasure, or leave it."""
 
-    name = "Crystal Ball"
     cost = 5
     types = Type.TREASURE
     coins = 1
@@ -281,7 +269,6 @@ class CrystalBall(Card):
 class Expand(Card):
     """Trash a card from the hand. Gain a card that costs up to $3 more."""
 
-    name = "Expand"
     cost = 7
     edition = "both"
 
@@ -299,7 +286,6 @@ class Expand(Card):
 class Forge(Card):
     """Trash any number of cards from the hand. Gain a card that costs exactly as many coins as they together."""
 
-    name = "Forge"
     cost = 7
     edition = "both"
 
@@ -336,7 +322,6 @@ class Forge(Card):
 class Goons(Card):
     """+1 Buy, +$2. Others discard down to three. While in play, +1 point token for each card you buy."""
 
-    name = "Goons"
     cost = 6
     types = Type.ACTION | Type.ATTACK
     buys = 1
@@ -355,7 +340,6 @@ class Goons(Card):
 class GrandMarket(Card):
     """+1 Card, +1 Action, +1 Buy, +$2. It can't be bought with a Copper in play."""
 
-    name = "Grand Market"
     cost = 6
     cards = 1
     actions = 1
@@ -386,7 +370,6 @@ class Hoarding(Effect):
 class Hoard(Card):
     """$2. This turn, when you gain a Victory card that you bought, gain a Gold."""
 
-    name = "Hoard"
     cost = 6
     types = Type.TREASURE
     coins = 2
@@ -396,16 +379,14 @@ class Hoard(Card):
         player.add_effect(Hoarding())
 
 
-class FirstHoard(Card):
+class FirstHoard(Hoard):
     """$2. While this is in play, when you buy a Victory card, gain a Gold."""
 
-    name = "Hoard"
-    cost = 6
-    types = Type.TREASURE
-    coins = 2
     listens = BUY
-    edition = "both"
     printing = "first"
+
+    def play(self, player: Player) -> None:
+        """Leave a record of this card in play."""
 
     def applies(self, player: Player, event: Event) -> bool:
         return event.player is player and player.game.types(event.card) & Type.VICTORY != 0
@@ -417,7 +398,6 @@ class FirstHoard(Card):
 class Investment(Card):
     """Trash a card from the hand. +$1; or trash this for a point token for each different Treasure in hand."""
 
-    name = "Investment"
     cost = 4
     types = Type.TREASURE
     more_coins = True
@@ -457,7 +437,6 @@ class KingsCourt(ThroneRoom):
 class Loan(Card):
     """$1. Reveal until a Treasure: trash or discard it, discard the others."""
 
-    name = "Loan"
     cost = 3
     types = Type.TREASURE
     coins = 1
@@ -478,7 +457,6 @@ class Loan(Card):
 class Magnate(Card):
     """Reveal your hand: +1 Card for each Treasure in it."""
 
-    name = "Magnate"
     cost = 5
     edition = "second"
 
@@ -490,10 +468,9 @@ class Magnate(Card):
         return advice.draw_worth(view, 80 + 20 * treasures) if treasures else -1
 
 
-class EitherMint(Card):
-    """What both printings say: you may reveal a Treasure from the hand, to gain a copy."""
+class _Mint(Card):
+    """What both printings of Mint have in common."""
 
-    name = "Mint"
     cost = 5
     edition = "both"
 
@@ -514,14 +491,14 @@ class EitherMint(Card):
         return 120 + 5 * max(costs) if costs and max(costs) > 0 else -1
 
 
-class Mint(EitherMint):
+class Mint(_Mint):
     """You may reveal a Treasure from the hand, to gain a copy. When gained, it trashes your Treasures in play."""
 
     def on_gain(self, player: Player) -> None:
         player.trash(player.cards_in_play().of_type(Type.TREASURE).not_of_type(Type.DURATION))
 
 
-class FirstMint(EitherMint):
+class FirstMint(_Mint):
     """You may reveal a Treasure from the hand, to gain a copy. When bought, it trashes your Treasures in play."""
 
     printing = "first"
@@ -533,7 +510,6 @@ class FirstMint(EitherMint):
 class Monument(Card):
     """+$2, +1 point token."""
 
-    name = "Monument"
     cost = 4
     coins = 2
     edition = "both"
@@ -545,7 +521,6 @@ class Monument(Card):
 class Mountebank(Card):
     """+$2. Each other player may discard a Curse; who doesn't gains a Curse and a Copper."""
 
-    name = "Mountebank"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     coins = 2
@@ -565,7 +540,6 @@ class Mountebank(Card):
 class Peddler(Card):
     """+1 Card, +1 Action, +$1. In a Buy phase it costs $2 less for each Action card its player has in play."""
 
-    name = "Peddler"
     cost = 8
     cards = 1
     actions = 1
@@ -592,7 +566,6 @@ class Quarried(Effect):
 class Quarry(Card):
     """$1. Action cards cost $2 less this turn."""
 
-    name = "Quarry"
     cost = 4
     types = Type.TREASURE
     coins = 1
@@ -602,15 +575,13 @@ class Quarry(Card):
         player.add_effect(Quarried())
 
 
-class FirstQuarry(Card):
+class FirstQuarry(Quarry):
     """$1. While this is in play, Action cards cost $2 less."""
 
-    name = "Quarry"
-    cost = 4
-    types = Type.TREASURE
-    coins = 1
-    edition = "both"
     printing = "first"
+
+    def play(self, player: Player) -> None:
+        """Leave a record of this card in play."""
 
     def discount(self, player: Player, card: Card) -> int:
         return 2 if player.game.types(card) & Type.ACTION else 0
@@ -619,7 +590,6 @@ class FirstQuarry(Card):
 class Rabble(Card):
     """+3 Cards. Each other player discards the Actions and Treasures of the top three, puts back the rest."""
 
-    name = "Rabble"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     cards = 3
@@ -635,7 +605,6 @@ class Rabble(Card):
 class RoyalSeal(Card):
     """$2. While this is in play, you may put each card that you gain onto the deck."""
 
-    name = "Royal Seal"
     cost = 5
     types = Type.TREASURE
     coins = 2
@@ -656,7 +625,6 @@ class RoyalSeal(Card):
 class Talisman(Card):
     """$1. While this is in play, when you buy a card up to $4 that is no Victory card, gain a copy of it."""
 
-    name = "Talisman"
     cost = 4
     types = Type.TREASURE
     coins = 1
@@ -689,7 +657,6 @@ class ToTheDeck(Effect):
 class Tiara(Card):
     """+1 Buy. This turn, you may put cards that you gain onto the deck. You may play a Treasure from the hand twice."""
 
-    name = "Tiara"
     cost = 4
     types = Type.TREASURE
     buys = 1
@@ -730,7 +697,6 @@ class TradeTokens(Effect):
 class TradeRoute(Card):
     """+1 Buy. Trash a card from the hand. +$1 for each Victory pile that a card has been gained from."""
 
-    name = "Trade Route"
     cost = 3
     buys = 1
     more_coins = True
@@ -754,7 +720,6 @@ class TradeRoute(Card):
 class Vault(Card):
     """+2 Cards. Discard any number of cards, +$1 for each. Others may discard two cards, to draw one."""
 
-    name = "Vault"
     cost = 5
     cards = 2
     more_coins = True
@@ -781,7 +746,6 @@ class Vault(Card):
 class Venture(Card):
     """$1. Reveal until a Treasure, discard the others, play it."""
 
-    name = "Venture"
     cost = 5
     types = Type.TREASURE
     coins = 1
@@ -797,7 +761,6 @@ class Venture(Card):
 class WarChest(Card):
     """The player to the left names a card; gain one up to $5 that has not been named for War Chests this turn."""
 
-    name = "War Chest"
     cost = 5
     types = Type.TREASURE
     edition = "second"
@@ -826,7 +789,6 @@ class WarChest(Card):
 class Watchtower(Card):
     """Draw until you have six cards. When you gain a card, you may reveal this, to trash it or put it onto the deck."""
 
-    name = "Watchtower"
     cost = 3
     types = Type.ACTION | Type.REACTION
     listens = GAIN
@@ -867,46 +829,3 @@ class WorkersVillage(Card):
     actions = 2
     buys = 1
     edition = "both"
-
-
-CARDS: Final[list[type[Card]]] = [
-    Platinum,
-    Colony,
-    Anvil,
-    Bank,
-    Bishop,
-    Charlatan,
-    City,
-    Clerk,
-    Collection,
-    Contraband,
-    CountingHouse,
-    CrystalBall,
-    Expand,
-    Forge,
-    Goons,
-    GrandMarket,
-    Hoard,
-    FirstHoard,
-    Investment,
-    KingsCourt,
-    Loan,
-    Magnate,
-    Mint,
-    FirstMint,
-    Monument,
-    Mountebank,
-    Peddler,
-    Quarry,
-    FirstQuarry,
-    Rabble,
-    RoyalSeal,
-    Talisman,
-    Tiara,
-    TradeRoute,
-    Vault,
-    Venture,
-    WarChest,
-    Watchtower,
-    WorkersVillage,
-]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 class ActingTroupe(Card):
     """+4 Villagers. Trash this."""
 
-    name = "Acting Troupe"
     cost = 3
 
     def play(self, player: Player) -> None:
@@ -49,7 +48,6 @@ class ActingTroupe(Card):
 class BorderGuard(Card):
     """+1 Action. Reveal the top two cards, take one, discard the other. Two Actions bring the Lantern or the Horn."""
 
-    name = "Border Guard"
     cost = 2
     actions = 1
 
@@ -91,7 +89,6 @@ class CargoShipHold(Effect):
 class CargoShip(Card):
     """+$2. Once this turn, a card you gain may be set aside on this, to come to the hand at your next turn's start."""
 
-    name = "Cargo Ship"
     cost = 3
     types = Type.ACTION | Type.DURATION
     coins = 2
@@ -113,7 +110,6 @@ class CargoShip(Card):
 class Ducat(Card):
     """+1 Coffers, +1 Buy. When you gain this, you may trash a Copper from the hand."""
 
-    name = "Ducat"
     cost = 2
     types = Type.TREASURE
     buys = 1
@@ -128,7 +124,6 @@ class Ducat(Card):
 class Experiment(Card):
     """+2 Cards, +1 Action; this returns to the Supply. When you gain this, gain another one (which brings none)."""
 
-    name = "Experiment"
     cost = 3
     cards = 2
     actions = 1
@@ -144,7 +139,6 @@ class Experiment(Card):
 class FlagBearer(Card):
     """+$2. When you gain or trash this, take the Flag."""
 
-    name = "Flag Bearer"
     cost = 4
     coins = 2
 
@@ -158,7 +152,6 @@ class FlagBearer(Card):
 class Hideout(Card):
     """+1 Card, +2 Actions. Trash a card from the hand; if it is a Victory card, gain a Curse."""
 
-    name = "Hideout"
     cost = 4
     cards = 1
     actions = 2
@@ -193,7 +186,6 @@ class ImproveEffect(Effect):
 class Improve(Card):
     """+$2. At the start of Clean-up, trash an Action that would leave play for a card that costs exactly $1 more."""
 
-    name = "Improve"
     cost = 3
     coins = 2
 
@@ -215,7 +207,6 @@ class Improve(Card):
 class Inventor(Card):
     """Gain a card that costs up to $4; then cards cost $1 less this turn."""
 
-    name = "Inventor"
     cost = 4
 
     def play(self, player: Player) -> None:
@@ -226,7 +217,6 @@ class Inventor(Card):
 class Lackeys(Card):
     """+2 Cards. When you gain this, +2 Villagers."""
 
-    name = "Lackeys"
     cost = 2
     cards = 2
 
@@ -237,7 +227,6 @@ class Lackeys(Card):
 class MountainVillage(Card):
     """+2 Actions. Take a card from the discard pile to the hand; if there is none, +1 Card."""
 
-    name = "Mountain Village"
     cost = 4
     actions = 2
 
@@ -254,7 +243,6 @@ class MountainVillage(Card):
 class OldWitch(Card):
     """+3 Cards. Each other player gains a Curse and may trash one from the hand."""
 
-    name = "Old Witch"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     cards = 3
@@ -268,7 +256,6 @@ class OldWitch(Card):
 class Patron(Card):
     """+1 Villager, +$2. When something has you reveal this, +1 Coffers."""
 
-    name = "Patron"
     cost = 4
     types = Type.ACTION | Type.REACTION
     coins = 2
@@ -293,7 +280,6 @@ class PriestEffect(Effect):
 class Priest(Card):
     """+$2. Trash a card from the hand. For the rest of the turn, +$2 for each card you trash."""
 
-    name = "Priest"
     cost = 4
     coins = 2
 
@@ -308,7 +294,6 @@ class Priest(Card):
 class Recruiter(Card):
     """+2 Cards. Trash a card from the hand; +1 Villager for each $1 it costs."""
 
-    name = "Recruiter"
     cost = 5
     cards = 2
 
@@ -327,7 +312,6 @@ class Recruiter(Card):
 class Research(Card):
     """+1 Action. Trash a card from the hand; as many cards as its $ are set aside, for the start of the next turn."""
 
-    name = "Research"
     cost = 4
     types = Type.ACTION | Type.DURATION
     actions = 1
@@ -351,7 +335,6 @@ class Research(Card):
 class Scepter(Card):
     """$2, or play again an Action (no Command) that was played this turn and is still in play."""
 
-    name = "Scepter"
     cost = 5
     types = Type.TREASURE | Type.COMMAND
 
@@ -384,7 +367,6 @@ class Scepter(Card):
 class Scholar(Card):
     """Discard the hand. +7 Cards."""
 
-    name = "Scholar"
     cost = 5
 
     def play(self, player: Player) -> None:
@@ -399,7 +381,6 @@ class Scholar(Card):
 class Sculptor(Card):
     """Gain a card to the hand that costs up to $4; if it is a Treasure, +1 Villager."""
 
-    name = "Sculptor"
     cost = 5
 
     def play(self, player: Player) -> None:
@@ -411,7 +392,6 @@ class Sculptor(Card):
 class Seer(Card):
     """+1 Card, +1 Action. Reveal the top three cards; those that cost $2 to $4 go to the hand, the rest back."""
 
-    name = "Seer"
     cost = 5
     cards = 1
     actions = 1
@@ -428,7 +408,6 @@ class Seer(Card):
 class SilkMerchant(Card):
     """+2 Cards, +1 Buy. When you gain or trash this, +1 Coffers and +1 Villager."""
 
-    name = "Silk Merchant"
     cost = 4
     cards = 2
     buys = 1
@@ -445,7 +424,6 @@ class SilkMerchant(Card):
 class Spices(Card):
     """$2, +1 Buy. When you gain this, +2 Coffers."""
 
-    name = "Spices"
     cost = 5
     types = Type.TREASURE
     coins = 2
@@ -458,7 +436,6 @@ class Spices(Card):
 class Swashbuckler(Card):
     """+3 Cards. With cards in the discard pile: +1 Coffers, and with four Coffers the Treasure Chest."""
 
-    name = "Swashbuckler"
     cost = 5
     cards = 3
 
@@ -472,7 +449,6 @@ class Swashbuckler(Card):
 class Treasurer(Card):
     """+$3. One of: trash a Treasure from the hand, gain one from the trash to the hand, take the Key."""
 
-    name = "Treasurer"
     cost = 5
     coins = 3
 
@@ -501,7 +477,6 @@ class Treasurer(Card):
 class Villain(Card):
     """+2 Coffers. Each other player with five or more cards discards one that costs $2 or more, or shows none."""
 
-    name = "Villain"
     cost = 5
     types = Type.ACTION | Type.ATTACK
 
@@ -518,7 +493,6 @@ class Villain(Card):
 class Academy(Project):
     """When you gain an Action, +1 Villager."""
 
-    name = "Academy"
     cost = 5
     listens = GAIN
 
@@ -532,7 +506,6 @@ class Academy(Project):
 class Barracks(Project):
     """At the start of your turn, +1 Action."""
 
-    name = "Barracks"
     cost = 6
     listens = TURN_START
 
@@ -543,7 +516,6 @@ class Barracks(Project):
 class Canal(Project):
     """During your turns, cards cost $1 less."""
 
-    name = "Canal"
     cost = 7
 
     def discount(self, player: Player, card: Card) -> int:
@@ -553,7 +525,6 @@ class Canal(Project):
 class Capitalism(Project):
     """During your turns, Actions with an amount of +$ in their text are Treasures, too."""
 
-    name = "Capitalism"
     cost = 5
     listens = TYPES
 
@@ -565,7 +536,6 @@ class Capitalism(Project):
 class Cathedral(Project):
     """At the start of your turn, trash a card from the hand."""
 
-    name = "Cathedral"
     cost = 3
     listens = TURN_START
 
@@ -576,7 +546,6 @@ class Cathedral(Project):
 class Citadel(Project):
     """The first Action you play in each of your turns is played again afterwards."""
 
-    name = "Citadel"
     cost = 8
     listens = PLAYED
 
@@ -594,7 +563,6 @@ class Citadel(Project):
 class CityGate(Project):
     """At the start of your turn, +1 Card, then put a card from the hand onto the deck."""
 
-    name = "City Gate"
     cost = 3
     listens = TURN_START
 
@@ -606,7 +574,6 @@ class CityGate(Project):
 class CropRotation(Project):
     """At the start of your turn, you may discard a Victory card, for +2 Cards."""
 
-    name = "Crop Rotation"
     cost = 6
     listens = TURN_START
 
@@ -622,7 +589,6 @@ class CropRotation(Project):
 class Exploration(Project):
     """At the end of your Buy phase, if you have gained nothing in it, +1 Coffers and +1 Villager."""
 
-    name = "Exploration"
     cost = 4
     listens = BUY_END
 
@@ -638,7 +604,6 @@ class Exploration(Project):
 class Fair(Project):
     """At the start of your turn, +1 Buy."""
 
-    name = "Fair"
     cost = 4
     listens = TURN_START
 
@@ -649,7 +614,6 @@ class Fair(Project):
 class Fleet(Project):
     """After the game has ended there is an extra round of turns, for those only who have this."""
 
-    name = "Fleet"
     cost = 5
     listens = GAME_END
 
@@ -663,7 +627,6 @@ class Fleet(Project):
 class Guildhall(Project):
     """When you gain a Treasure, +1 Coffers."""
 
-    name = "Guildhall"
     cost = 5
     listens = GAIN
 
@@ -677,7 +640,6 @@ class Guildhall(Project):
 class Innovation(Project):
     """Once in each of your turns, when you gain an Action, you may play it."""
 
-    name = "Innovation"
     cost = 6
     listens = GAIN
 
@@ -700,7 +662,6 @@ class Innovation(Project):
 class Pageant(Project):
     """At the end of your Buy phase, you may pay $1 for +1 Coffers."""
 
-    name = "Pageant"
     cost = 3
     listens = BUY_END
 
@@ -715,7 +676,6 @@ class Pageant(Project):
 class Piazza(Project):
     """At the start of your turn, reveal the top card; if it is an Action, play it."""
 
-    name = "Piazza"
     cost = 5
     listens = TURN_START
 
@@ -728,7 +688,6 @@ class Piazza(Project):
 class RoadNetwork(Project):
     """When another player gains a Victory card, +1 Card."""
 
-    name = "Road Network"
     cost = 5
     listens = GAIN
 
@@ -742,7 +701,6 @@ class RoadNetwork(Project):
 class Sewers(Project):
     """When you trash a card other than with this, you may trash a card from the hand."""
 
-    name = "Sewers"
     cost = 3
     listens = TRASH
 
@@ -756,7 +714,6 @@ class Sewers(Project):
 class Silos(Project):
     """At the start of your turn, discard any number of Coppers, revealed, and draw as many cards."""
 
-    name = "Silos"
     cost = 4
     listens = TURN_START
 
@@ -772,7 +729,6 @@ class Silos(Project):
 class SinisterPlot(Project):
     """At the start of your turn, add a token here, or remove yours for +1 Card each."""
 
-    name = "Sinister Plot"
     cost = 4
     listens = TURN_START
 
@@ -794,7 +750,6 @@ class SinisterPlot(Project):
 class StarChart(Project):
     """When you shuffle, you may pick one of the cards to go on top."""
 
-    name = "Star Chart"
     cost = 3
     listens = SHUFFLE
 
@@ -811,7 +766,6 @@ class StarChart(Project):
 class Flag(Artifact):
     """When drawing your hand, +1 Card."""
 
-    name = "Flag"
     listens = CLEAN_UP
 
     def happen(self, player: Player, event: Event) -> None:
@@ -821,7 +775,6 @@ class Flag(Artifact):
 class Horn(Artifact):
     """Once a turn, a Border Guard that is discarded from play may go onto the deck."""
 
-    name = "Horn"
     listens = FROM_PLAY
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -841,7 +794,6 @@ class Horn(Artifact):
 class Key(Artifact):
     """At the start of your turn, +$1."""
 
-    name = "Key"
     listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
@@ -851,68 +803,11 @@ class Key(Artifact):
 class Lantern(Artifact):
     """Your Border Guards reveal three cards and discard two; all three have to be Actions to bring an Artifact."""
 
-    name = "Lantern"
-
 
 class TreasureChest(Artifact):
     """At the start of your Buy phase, gain a Gold."""
 
-    name = "Treasure Chest"
     listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:
         player.gain("Gold")
-
-
-CARDS: Final[list[type[Card]]] = [
-    ActingTroupe,
-    BorderGuard,
-    CargoShip,
-    Ducat,
-    Experiment,
-    FlagBearer,
-    Hideout,
-    Improve,
-    Inventor,
-    Lackeys,
-    MountainVillage,
-    OldWitch,
-    Patron,
-    Priest,
-    Recruiter,
-    Research,
-    Scepter,
-    Scholar,
-    Sculptor,
-    Seer,
-    SilkMerchant,
-    Spices,
-    Swashbuckler,
-    Treasurer,
-    Villain,
-    Academy,
-    Barracks,
-    Canal,
-    Capitalism,
-    Cathedral,
-    Citadel,
-    CityGate,
-    CropRotation,
-    Exploration,
-    Fair,
-    Fleet,
-    Guildhall,
-    Innovation,
-    Pageant,
-    Piazza,
-    RoadNetwork,
-    Sewers,
-    Silos,
-    SinisterPlot,
-    StarChart,
-    Flag,
-    Horn,
-    Key,
-    Lantern,
-    TreasureChest,
-]

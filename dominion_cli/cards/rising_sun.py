@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 class Alley(Card):
     """+1 Card, +1 Action. Discard a card. It can be played from the deck."""
 
-    name = "Alley"
     cost = 4
     types = Type.ACTION | Type.SHADOW
     cards = 1
@@ -51,7 +50,6 @@ class Alley(Card):
 class Aristocrat(Card):
     """By the number of Aristocrats in play, in turns of four: +3 Actions, +3 Cards, +$3, +3 Buys."""
 
-    name = "Aristocrat"
     cost = 3
     more_coins = True
 
@@ -77,7 +75,6 @@ class Aristocrat(Card):
 class Artist(Card):
     """+1 Action. +1 Card for each card that you have exactly one copy of in play."""
 
-    name = "Artist"
     cost = 0
     debt = 8
     actions = 1
@@ -89,7 +86,6 @@ class Artist(Card):
 class Change(Card):
     """With debt, +$3. Without, trash a card from the hand for a dearer one; the difference in $ is taken as debt."""
 
-    name = "Change"
     cost = 4
     more_coins = True
 
@@ -121,7 +117,6 @@ class Change(Card):
 class Craftsman(Card):
     """+2 debt. Gain a card that costs up to $5."""
 
-    name = "Craftsman"
     cost = 3
 
     def play(self, player: Player) -> None:
@@ -132,7 +127,6 @@ class Craftsman(Card):
 class Daimyo(Card):
     """+1 Card, +1 Action. The next Action you play this turn that is no Command is played again."""
 
-    name = "Daimyo"
     cost = 0
     debt = 6
     types = Type.ACTION | Type.COMMAND
@@ -146,7 +140,6 @@ class Daimyo(Card):
 class Fishmonger(Card):
     """+1 Buy, +$1. It can be played from the deck."""
 
-    name = "Fishmonger"
     cost = 2
     types = Type.ACTION | Type.SHADOW
     buys = 1
@@ -156,7 +149,6 @@ class Fishmonger(Card):
 class GoldMine(Card):
     """+1 Card, +1 Action, +1 Buy. You may gain a Gold and take 4 debt."""
 
-    name = "Gold Mine"
     cost = 5
     cards = 1
     actions = 1
@@ -175,7 +167,6 @@ class GoldMine(Card):
 class ImperialEnvoy(Card):
     """+5 Cards, +1 Buy, +2 debt."""
 
-    name = "Imperial Envoy"
     cost = 5
     cards = 5
     buys = 1
@@ -187,7 +178,6 @@ class ImperialEnvoy(Card):
 class Kitsune(Card):
     """+1 Sun. Two of: +2 Actions, +$2, each other player gains a Curse, gain a Silver."""
 
-    name = "Kitsune"
     cost = 5
     types = Type.ACTION | Type.ATTACK | Type.OMEN
     more_coins = True
@@ -216,7 +206,6 @@ class Kitsune(Card):
 class Litter(Card):
     """+2 Cards, +2 Actions, +1 debt."""
 
-    name = "Litter"
     cost = 5
     cards = 2
     actions = 2
@@ -228,7 +217,6 @@ class Litter(Card):
 class MountainShrine(Card):
     """+1 Sun. +$2. You may trash a card from the hand; then with an Action in the trash, +2 Cards."""
 
-    name = "Mountain Shrine"
     cost = 0
     debt = 5
     types = Type.ACTION | Type.OMEN
@@ -245,7 +233,6 @@ class MountainShrine(Card):
 class Ninja(Card):
     """+1 Card. Each other player discards down to three cards. It can be played from the deck."""
 
-    name = "Ninja"
     cost = 4
     types = Type.ACTION | Type.ATTACK | Type.SHADOW
     cards = 1
@@ -258,7 +245,6 @@ class Ninja(Card):
 class Poet(Card):
     """+1 Sun. +1 Card, +1 Action. Reveal the top card; if it costs $3 or less, take it."""
 
-    name = "Poet"
     cost = 4
     types = Type.ACTION | Type.OMEN
 
@@ -277,7 +263,6 @@ class Poet(Card):
 class Rice(Card):
     """+1 Buy. +$1 for each type among the cards you have in play."""
 
-    name = "Rice"
     cost = 7
     types = Type.TREASURE
     buys = 1
@@ -293,7 +278,6 @@ class Rice(Card):
 class RiceBroker(Card):
     """+1 Action. Trash a card from the hand; for a Treasure +2 Cards, for an Action +5 Cards."""
 
-    name = "Rice Broker"
     cost = 5
     actions = 1
 
@@ -351,7 +335,6 @@ class RiverShrine(Card):
     gain a card that costs up to $4.
     """
 
-    name = "River Shrine"
     cost = 4
     types = Type.ACTION | Type.OMEN
 
@@ -371,7 +354,6 @@ class RiverShrine(Card):
 class Riverboat(Card):
     """At the start of your next turn, play the Action set aside for this at the start of the game, leaving it there."""
 
-    name = "Riverboat"
     cost = 3
     types = Type.ACTION | Type.DURATION
 
@@ -382,8 +364,7 @@ class Riverboat(Card):
     def set_up(self, setup: Setup) -> None:
         card = setup.set_aside.get(self.name)
         if card is not None:
-            setup.add_cards(card.name)
-            card.set_up(setup)
+            setup.add_card(card)
 
     def play(self, player: Player) -> None:
         player.at_next_turn()
@@ -397,7 +378,6 @@ class Riverboat(Card):
 class Ronin(Card):
     """Draw until seven cards are in hand. It can be played from the deck."""
 
-    name = "Ronin"
     cost = 5
     types = Type.ACTION | Type.SHADOW
 
@@ -411,7 +391,6 @@ class Ronin(Card):
 class RootCellar(Card):
     """+3 Cards, +1 Action, +3 debt."""
 
-    name = "Root Cellar"
     cost = 3
     cards = 3
     actions = 1
@@ -427,7 +406,6 @@ class RootCellar(Card):
 class RusticVillage(Card):
     """+1 Sun. +1 Card, +2 Actions. You may discard two cards for +1 Card."""
 
-    name = "Rustic Village"
     cost = 4
     types = Type.ACTION | Type.OMEN
 
@@ -452,7 +430,6 @@ class Samurai(Card):
     +$1.
     """
 
-    name = "Samurai"
     cost = 6
     types = Type.ACTION | Type.DURATION | Type.ATTACK
     more_coins = True
@@ -471,7 +448,6 @@ class SnakeWitch(Card):
     other player gain a Curse.
     """
 
-    name = "Snake Witch"
     cost = 2
     types = Type.ACTION | Type.ATTACK
     cards = 1
@@ -492,7 +468,6 @@ class SnakeWitch(Card):
 class Tanuki(Card):
     """Trash a card from the hand and gain one that costs up to $2 more. It can be played from the deck."""
 
-    name = "Tanuki"
     cost = 5
     types = Type.ACTION | Type.SHADOW
 
@@ -511,7 +486,6 @@ class Tanuki(Card):
 class TeaHouse(Card):
     """+1 Sun. +1 Card, +1 Action, +$2."""
 
-    name = "Tea House"
     cost = 5
     types = Type.ACTION | Type.OMEN
     more_coins = True
@@ -529,7 +503,6 @@ class TeaHouse(Card):
 class Amass(EventLandscape):
     """With no Action in play, gain one that costs up to $5."""
 
-    name = "Amass"
     cost = 2
 
     def bought(self, player: Player) -> None:
@@ -540,7 +513,6 @@ class Amass(EventLandscape):
 class Asceticism(EventLandscape):
     """Pay any number of $ to trash as many cards from the hand."""
 
-    name = "Asceticism"
     cost = 2
 
     def bought(self, player: Player) -> None:
@@ -559,7 +531,6 @@ class Continue(EventLandscape):
     +1 Buy.
     """
 
-    name = "Continue"
     debt = 8
 
     def may_be_bought(self, player: Player) -> bool:
@@ -580,7 +551,6 @@ class Continue(EventLandscape):
 class Credit(EventLandscape):
     """Gain an Action or Treasure that costs up to $8, and take as much debt as it costs."""
 
-    name = "Credit"
     cost = 2
 
     def bought(self, player: Player) -> None:
@@ -598,7 +568,6 @@ class Credit(EventLandscape):
 class Foresight(EventLandscape):
     """Reveal cards until an Action comes, which is set aside for the hand at the end of the turn; discard the rest."""
 
-    name = "Foresight"
     cost = 2
 
     def bought(self, player: Player) -> None:
@@ -612,7 +581,6 @@ class Foresight(EventLandscape):
 class Gather(EventLandscape):
     """Gain three cards that cost exactly $3, $4 and $5."""
 
-    name = "Gather"
     cost = 7
 
     def bought(self, player: Player) -> None:
@@ -623,7 +591,6 @@ class Gather(EventLandscape):
 class Kintsugi(EventLandscape):
     """Trash a card from the hand; if you have gained a Gold in this game, gain a card that costs up to $2 more."""
 
-    name = "Kintsugi"
     cost = 3
     listens = GAIN
 
@@ -642,7 +609,6 @@ class Kintsugi(EventLandscape):
 class Practice(EventLandscape):
     """You may play an Action from the hand twice."""
 
-    name = "Practice"
     cost = 3
 
     def bought(self, player: Player) -> None:
@@ -653,7 +619,6 @@ class Practice(EventLandscape):
 class ReceiveTribute(EventLandscape):
     """With three cards gained this turn: gain up to three different Actions that you have no copies of in play."""
 
-    name = "Receive Tribute"
     cost = 5
 
     def start_game(self, game: Game) -> None:
@@ -673,7 +638,6 @@ class ReceiveTribute(EventLandscape):
 class SeaTrade(EventLandscape):
     """+1 Card for each Action you have in play. Trash up to as many cards from the hand."""
 
-    name = "Sea Trade"
     cost = 4
 
     def bought(self, player: Player) -> None:
@@ -685,7 +649,6 @@ class SeaTrade(EventLandscape):
 class ApproachingArmy(Prophecy):
     """After you play an Attack, +$1. An Attack is added to the Supply."""
 
-    name = "Approaching Army"
     listens = PLAYED
 
     def can_have_set_aside(self, card: Card) -> bool:
@@ -706,7 +669,6 @@ class ApproachingArmy(Prophecy):
 class BidingTime(Prophecy):
     """At the start of your Clean-up, set your hand aside; at the start of your next turn it comes back."""
 
-    name = "Biding Time"
     listens = CLEAN_UP
 
     def happen(self, player: Player, event: Event) -> None:
@@ -726,7 +688,6 @@ class BackAtStart(Effect):
 class Bureaucracy(Prophecy):
     """When you gain a card that does not cost $0, gain a Copper."""
 
-    name = "Bureaucracy"
     listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -740,7 +701,6 @@ class Bureaucracy(Prophecy):
 class DivineWind(Prophecy):
     """When the last Sun token is removed, all Kingdom piles leave the Supply, and ten others come in their place."""
 
-    name = "Divine Wind"
     new_piles = 10
 
     def can_have_chosen(self, card: Card, in_kingdom: bool) -> bool:
@@ -759,7 +719,6 @@ class DivineWind(Prophecy):
 class Enlightenment(Prophecy):
     """Treasures are Actions, too. One played in an Action phase gives +1 Card and +1 Action and nothing else."""
 
-    name = "Enlightenment"
     listens = TYPES | INSTRUCT
 
     def more_types(self, player: Player, card: Card) -> int:
@@ -779,7 +738,6 @@ class Enlightenment(Prophecy):
 class FlourishingTrade(Prophecy):
     """Cards cost $1 less. Actions left over can be used as Buys."""
 
-    name = "Flourishing Trade"
     listens = ACTION_END | OUT_OF_BUYS
     first_at = ACTION_END
 
@@ -798,7 +756,6 @@ class FlourishingTrade(Prophecy):
 class GoodHarvest(Prophecy):
     """The first time in a turn that you play each Treasure: first, +1 Buy and +$1."""
 
-    name = "Good Harvest"
     listens = PLAY
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -814,7 +771,6 @@ class GoodHarvest(Prophecy):
 class GreatLeader(Prophecy):
     """After each Action you play, +1 Action."""
 
-    name = "Great Leader"
     listens = PLAYED
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -827,7 +783,6 @@ class GreatLeader(Prophecy):
 class Growth(Prophecy):
     """When you gain a Treasure, gain a cheaper card."""
 
-    name = "Growth"
     listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -840,7 +795,6 @@ class Growth(Prophecy):
 class HarshWinter(Prophecy):
     """When you gain a card in your turn, take the debt on its pile; if there is none, put 2 there."""
 
-    name = "Harsh Winter"
     listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -859,7 +813,6 @@ class HarshWinter(Prophecy):
 class KindEmperor(Prophecy):
     """At the start of your turn, and when you remove the last Sun token, gain an Action to the hand."""
 
-    name = "Kind Emperor"
     listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
@@ -873,7 +826,6 @@ class KindEmperor(Prophecy):
 class Panic(Prophecy):
     """When you play a Treasure, +2 Buys, and when you discard one from play, it returns to its pile."""
 
-    name = "Panic"
     listens = PLAY | FROM_PLAY
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -890,7 +842,6 @@ class Panic(Prophecy):
 class Progress(Prophecy):
     """When you gain a card, it goes onto the deck."""
 
-    name = "Progress"
     listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -903,7 +854,6 @@ class Progress(Prophecy):
 class RapidExpansion(Prophecy):
     """When you gain an Action or Treasure, it is set aside, and played at the start of your next turn."""
 
-    name = "Rapid Expansion"
     listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:
@@ -919,7 +869,6 @@ class RapidExpansion(Prophecy):
 class Sickness(Prophecy):
     """At the start of your turn, gain a Curse onto the deck, or discard three cards."""
 
-    name = "Sickness"
     listens = TURN_START
 
     def happen(self, player: Player, event: Event) -> None:
@@ -933,57 +882,3 @@ class Sickness(Prophecy):
             poor = [card for card in view.hand if advice.keep_value(view, card) <= advice.COPPER]
             return 1 if len(poor) >= 3 else 0
         return None
-
-
-CARDS: Final[list[type[Card]]] = [
-    Alley,
-    Aristocrat,
-    Artist,
-    Change,
-    Craftsman,
-    Daimyo,
-    Fishmonger,
-    GoldMine,
-    ImperialEnvoy,
-    Kitsune,
-    Litter,
-    MountainShrine,
-    Ninja,
-    Poet,
-    Rice,
-    RiceBroker,
-    RiverShrine,
-    Riverboat,
-    Ronin,
-    RootCellar,
-    RusticVillage,
-    Samurai,
-    SnakeWitch,
-    Tanuki,
-    TeaHouse,
-    Amass,
-    ApproachingArmy,
-    Asceticism,
-    BidingTime,
-    Bureaucracy,
-    Continue,
-    Credit,
-    DivineWind,
-    Enlightenment,
-    FlourishingTrade,
-    Foresight,
-    Gather,
-    GoodHarvest,
-    GreatLeader,
-    Growth,
-    HarshWinter,
-    KindEmperor,
-    Kintsugi,
-    Panic,
-    Practice,
-    Progress,
-    RapidExpansion,
-    ReceiveTribute,
-    SeaTrade,
-    Sickness,
-]

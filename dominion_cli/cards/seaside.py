@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dominion_cli.cards import advice
 from dominion_cli.engine.card import Card
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 class Ambassador(Card):
     """Reveal a card from the hand, return up to two copies of it; then each other player gains one."""
 
-    name = "Ambassador"
     cost = 3
     types = Type.ACTION | Type.ATTACK
     edition = "first"
@@ -61,7 +60,6 @@ class Ambassador(Card):
 class Astrolabe(Card):
     """Now and at the start of your next turn: $1 and +1 Buy."""
 
-    name = "Astrolabe"
     cost = 3
     types = Type.TREASURE | Type.DURATION
     coins = 1
@@ -79,7 +77,6 @@ class Astrolabe(Card):
 class Bazaar(Card):
     """+1 Card, +2 Actions, +$1."""
 
-    name = "Bazaar"
     cost = 5
     cards = 1
     actions = 2
@@ -111,7 +108,6 @@ class BlockadeCurse(Effect):
 class Blockade(Card):
     """Gain a card up to $4 and set it aside until next turn; others who gain a copy in their turn gain a Curse, too."""
 
-    name = "Blockade"
     cost = 4
     types = Type.ACTION | Type.DURATION | Type.ATTACK
     edition = "second"
@@ -132,7 +128,6 @@ class Blockade(Card):
 class Caravan(Card):
     """+1 Card, +1 Action. At the start of your next turn, +1 Card."""
 
-    name = "Caravan"
     cost = 4
     types = Type.ACTION | Type.DURATION
     cards = 1
@@ -174,7 +169,6 @@ class CorsairsPrey(Effect):
 class Corsair(Card):
     """+$2. Next turn +1 Card; until then each other player trashes the first Silver or Gold played each turn."""
 
-    name = "Corsair"
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.ATTACK
     coins = 2
@@ -196,7 +190,6 @@ class Corsair(Card):
 class Cutpurse(Card):
     """+$2. Each other player discards a Copper, or shows a hand without any."""
 
-    name = "Cutpurse"
     cost = 4
     types = Type.ACTION | Type.ATTACK
     coins = 2
@@ -226,7 +219,6 @@ class Embargoed(Effect):
 class Embargo(Card):
     """+$2. Trash this, to put an Embargo token on a Supply pile: who buys from it gains a Curse."""
 
-    name = "Embargo"
     cost = 2
     coins = 2
     edition = "first"
@@ -274,7 +266,6 @@ class FirstEmbargo(Embargo):
 class Explorer(Card):
     """You may reveal a Province from the hand; gain a Gold to the hand if you do, else a Silver."""
 
-    name = "Explorer"
     cost = 5
     edition = "first"
 
@@ -288,7 +279,6 @@ class Explorer(Card):
 class FishingVillage(Card):
     """+2 Actions, +$1. At the start of your next turn, +1 Action and +$1."""
 
-    name = "Fishing Village"
     cost = 3
     types = Type.ACTION | Type.DURATION
     actions = 2
@@ -306,7 +296,6 @@ class FishingVillage(Card):
 class GhostShip(Card):
     """+2 Cards. Each other player with four or more cards in hand puts all but three of them onto the deck."""
 
-    name = "Ghost Ship"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     cards = 2
@@ -328,7 +317,6 @@ class GhostShip(Card):
 class Haven(Card):
     """+1 Card, +1 Action. Set aside a card from the hand until the start of your next turn."""
 
-    name = "Haven"
     cost = 2
     types = Type.ACTION | Type.DURATION
     cards = 1
@@ -357,7 +345,6 @@ class Haven(Card):
 class Island(Card):
     """Put this and a card from the hand onto your Island mat until the end of the game. 2 points."""
 
-    name = "Island"
     cost = 4
     types = Type.ACTION | Type.VICTORY
     vp = 2
@@ -396,7 +383,6 @@ class Sheltered(Effect):
 class Lighthouse(Card):
     """+1 Action, +$1. Next turn +$1; until then other players' Attacks do nothing to you."""
 
-    name = "Lighthouse"
     cost = 2
     types = Type.ACTION | Type.DURATION
     actions = 1
@@ -414,7 +400,6 @@ class Lighthouse(Card):
 class Lookout(Card):
     """+1 Action. Of the top three cards trash one, discard one and put one back."""
 
-    name = "Lookout"
     cost = 3
     actions = 1
     edition = "both"
@@ -440,7 +425,6 @@ class Lookout(Card):
 class MerchantShip(Card):
     """Now and at the start of your next turn: +$2."""
 
-    name = "Merchant Ship"
     cost = 5
     types = Type.ACTION | Type.DURATION
     coins = 2
@@ -469,7 +453,6 @@ class MonkeySeesGain(Effect):
 class Monkey(Card):
     """Until your next turn, +1 Card whenever the player to your right gains a card; then another one."""
 
-    name = "Monkey"
     cost = 3
     types = Type.ACTION | Type.DURATION
     edition = "second"
@@ -485,7 +468,6 @@ class Monkey(Card):
 class NativeVillage(Card):
     """+2 Actions. Put the top card of the deck onto your Native Village mat, or take all cards from there."""
 
-    name = "Native Village"
     cost = 2
     actions = 2
     edition = "both"
@@ -508,7 +490,6 @@ class NativeVillage(Card):
 class Navigator(Card):
     """+$2. Look at the top five cards; discard all of them or put them back in any order."""
 
-    name = "Navigator"
     cost = 4
     coins = 2
     edition = "first"
@@ -535,7 +516,6 @@ class Navigator(Card):
 class Outpost(Card):
     """Draw only three cards for your next hand. Take an extra turn after this one, but not a third in a row."""
 
-    name = "Outpost"
     cost = 5
     types = Type.ACTION | Type.DURATION
     edition = "both"
@@ -557,7 +537,6 @@ class Outpost(Card):
 class PearlDiver(Card):
     """+1 Card, +1 Action. Look at the bottom card of the deck; you may put it on top."""
 
-    name = "Pearl Diver"
     cost = 2
     cards = 1
     actions = 1
@@ -575,7 +554,6 @@ class PearlDiver(Card):
 class Pirate(Card):
     """Next turn gain a Treasure up to $6 to the hand. Played from the hand, too, when anybody gains a Treasure."""
 
-    name = "Pirate"
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.REACTION
     listens = GAIN
@@ -597,7 +575,6 @@ class Pirate(Card):
 class PirateShip(Card):
     """Of each other player's top two cards trash a Treasure; if any was, +1 token; or +$1 for each token on the mat."""
 
-    name = "Pirate Ship"
     cost = 4
     types = Type.ACTION | Type.ATTACK
     more_coins = True
@@ -653,7 +630,6 @@ class SailorsShip(Effect):
 class Sailor(Card):
     """+1 Action. Once this turn, play a Duration you gain. Next turn +$2, and you may trash a card from the hand."""
 
-    name = "Sailor"
     cost = 4
     types = Type.ACTION | Type.DURATION
     actions = 1
@@ -675,7 +651,6 @@ class Sailor(Card):
 class Salvager(Card):
     """+1 Buy. Trash a card from the hand, +$1 for each $1 it costs."""
 
-    name = "Salvager"
     cost = 4
     buys = 1
     more_coins = True
@@ -704,7 +679,6 @@ class Salvager(Card):
 class SeaChart(Card):
     """+1 Card, +1 Action. Reveal the top card of the deck; if you have a copy of it in play, take it."""
 
-    name = "Sea Chart"
     cost = 3
     cards = 1
     actions = 1
@@ -719,7 +693,6 @@ class SeaChart(Card):
 class SeaHag(Card):
     """Each other player discards the top card of the deck, then gains a Curse onto it."""
 
-    name = "Sea Hag"
     cost = 4
     types = Type.ACTION | Type.ATTACK
     edition = "first"
@@ -736,7 +709,6 @@ class SeaHag(Card):
 class SeaWitch(Card):
     """+2 Cards. Each other player gains a Curse. Next turn +2 Cards, then discard two cards."""
 
-    name = "Sea Witch"
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.ATTACK
     cards = 2
@@ -769,7 +741,6 @@ class GainsInOwnTurn(Effect):
 class Smugglers(Card):
     """Gain a copy of a card up to $6 that the player to your right gained in the latest own turn."""
 
-    name = "Smugglers"
     cost = 3
     edition = "both"
 
@@ -790,7 +761,6 @@ class Smugglers(Card):
 class Tactician(Card):
     """Discard your hand, if there is one; for it, next turn +5 Cards, +1 Action and +1 Buy."""
 
-    name = "Tactician"
     cost = 5
     types = Type.ACTION | Type.DURATION
     edition = "both"
@@ -813,7 +783,6 @@ class Tactician(Card):
 class TidePools(Card):
     """+3 Cards, +1 Action. At the start of your next turn, discard two cards."""
 
-    name = "Tide Pools"
     cost = 4
     types = Type.ACTION | Type.DURATION
     cards = 3
@@ -830,7 +799,6 @@ class TidePools(Card):
 class TreasureMap(Card):
     """Trash this and a Treasure Map from the hand; for two of them, gain four Golds onto the deck."""
 
-    name = "Treasure Map"
     cost = 4
     edition = "both"
 
@@ -845,18 +813,26 @@ class TreasureMap(Card):
         return 180 if view.hand.count(self) >= 2 else -1
 
 
-class Treasury(Card):
-    """+1 Card, +1 Action, +$1. At the end of your Buy phase this turn, if it had no Victory card gained, it may go onto
-    the deck.
-    """
+class _Treasury(Card):
+    """What both printings of Treasury have in common."""
 
-    name = "Treasury"
     cost = 5
     cards = 1
     actions = 1
     coins = 1
-    listens = BUY_END
     edition = "both"
+
+    def advise(self, view: View, decision: Decision) -> Any:
+        # The same again next turn.
+        return True
+
+
+class Treasury(_Treasury):
+    """+1 Card, +1 Action, +$1. At the end of your Buy phase this turn, if it had no Victory card gained, it may go onto
+    the deck.
+    """
+
+    listens = BUY_END
 
     def start_game(self, game: Game) -> None:
         game.keeps_gains = True
@@ -871,20 +847,10 @@ class Treasury(Card):
         if player.may("topdeck", self):
             player.topdeck(player.this())
 
-    def advise(self, view: View, decision: Decision) -> Any:
-        # The same again next turn.
-        return True
 
-
-class FirstTreasury(Card):
+class FirstTreasury(_Treasury):
     """+1 Card, +1 Action, +$1. Discarded from play in a turn without a Victory card bought, it may go onto the deck."""
 
-    name = "Treasury"
-    cost = 5
-    cards = 1
-    actions = 1
-    coins = 1
-    edition = "both"
     printing = "first"
 
     def start_game(self, game: Game) -> None:
@@ -895,10 +861,6 @@ class FirstTreasury(Card):
         bought = player.number("Turn of buying a Victory card") == player.game.turn_number
         if not bought and player.may("topdeck", self):
             event.move_to(DECK)
-
-    def advise(self, view: View, decision: Decision) -> Any:
-        # The same again next turn.
-        return True
 
 
 class VictoryBought(Effect):
@@ -918,7 +880,6 @@ class VictoryBought(Effect):
 class Warehouse(Card):
     """+3 Cards, +1 Action. Discard three cards."""
 
-    name = "Warehouse"
     cost = 3
     cards = 3
     actions = 1
@@ -931,7 +892,6 @@ class Warehouse(Card):
 class Wharf(Card):
     """Now and at the start of your next turn: +2 Cards and +1 Buy."""
 
-    name = "Wharf"
     cost = 5
     types = Type.ACTION | Type.DURATION
     cards = 2
@@ -947,44 +907,3 @@ class Wharf(Card):
 
     def worth_playing(self, view: View) -> int:
         return advice.draw_worth(view, 160)
-
-
-CARDS: Final[list[type[Card]]] = [
-    Ambassador,
-    Astrolabe,
-    Bazaar,
-    Blockade,
-    Caravan,
-    Corsair,
-    Cutpurse,
-    Embargo,
-    FirstEmbargo,
-    Explorer,
-    FishingVillage,
-    GhostShip,
-    Haven,
-    Island,
-    Lighthouse,
-    Lookout,
-    MerchantShip,
-    Monkey,
-    NativeVillage,
-    Navigator,
-    Outpost,
-    PearlDiver,
-    Pirate,
-    PirateShip,
-    Sailor,
-    Salvager,
-    SeaChart,
-    SeaHag,
-    SeaWitch,
-    Smugglers,
-    Tactician,
-    TidePools,
-    TreasureMap,
-    Treasury,
-    FirstTreasury,
-    Warehouse,
-    Wharf,
-]

@@ -50,6 +50,7 @@ FACTS: Final = (
     "printing",
     "role",
     "pile",
+    "brings",
     "listens",
     "first_at",
     "reacts_again",
@@ -77,6 +78,9 @@ ROLES: Final = ("Kingdom Pile", "Basic", "Non-Supply", "Mixed Pile Card", "Lands
 
 TEXTS: Final = ("name", "edition", "printing", "role", "pile")
 
+# The words of a name that begin small, unless they come first.
+SMALL_WORDS: Final = ("A", "And", "For", "In", "Of", "On", "The", "To", "With")
+
 _made: Final[list[int]] = [0]
 
 
@@ -84,13 +88,13 @@ _made: Final[list[int]] = [0]
 class Card:
     """A card: one object for all games, told by its facts and, where it does more than its icons, by methods.
 
-    The facts are class attributes: ``name``, ``cost`` (coins), ``potion``, ``debt``, ``types``, what it gives when
-    played (``cards``, ``actions``, ``buys``, ``coins``), the victory points it is worth (``vp``) and how many
-    ``copies`` its pile has. Everything else is a method that is given the player it concerns. A card equals its name.
+    The facts are class attributes: ``cost`` (coins), ``potion``, ``debt``, ``types``, what it gives when played
+    (``cards``, ``actions``, ``buys``, ``coins``), the victory points it is worth (``vp``), how many ``copies`` its pile
+    has, and ``name`` where the class's name does not say it. Everything else is a method that is given the player it
+    concerns. A card equals its name.
 
     >>> from dominion_cli import Player, Type
-    >>> class Orchard(Card):
-    ...     name = "Orchard"
+    >>> class OldOrchard(Card):
     ...     cost = 3
     ...     types = Type.ACTION
     ...     cards = 1
@@ -98,10 +102,11 @@ class Card:
     ...
     ...     def on_gain(self, player: Player) -> None:
     ...         player.gain("Copper")
-    >>> Orchard() == "Orchard"
+    >>> OldOrchard() == "Old Orchard"
     True
     """
 
+    # Where none is stated, it is the class's name in words (see `name_in_words`).
     name: str = ""
     cost: int = 0
     potion: int = 0
@@ -115,11 +120,16 @@ class Card:
     copies: int = 10
     # Which editions of its set have it, as the set's lists say: "both", "first" or "second".
     edition: str = ""
-    # "first" marks the older text of a card whose text changed; games of the first edition use that one.
+    # "first" marks the older text of a card whose text changed; games of the first edition use that one. Its class
+    # inherits from the one with the newer text, or from one for what both have in common, and has that one's name.
     printing: str = ""
     role: str = "Kingdom Pile"
-    # The mixed pile it belongs to, if any.
+    # The mixed pile it belongs to, if any: a card of the same set stands for it. The order of the cards is their order
+    # in the set, the first one on top.
     pile: str = ""
+    # Cards that it needs and that are not in the Supply, by name, such as Horses: their piles, or for an Heirloom the
+    # card that decks start with. What its types tell of comes by itself: Boons, Hexes, Ruins.
+    brings: tuple[str, ...] = ()
     # The kinds of event at which it does something: `applies` says at which of them, `happen` what it then does. It
     # listens where its type has it: a Reaction in the hand, from where it may react; a Reserve card on the Tavern mat,
     # from where it may be called; a landscape on the table; anything else in play.
@@ -135,6 +145,8 @@ class Card:
         self.set_name: str = ""
         # The class that tells what the card says (see `made`).
         self.definition: Any = type(self)
+        # For a card that stands for a mixed pile: the cards of its set that are in it.
+        self.parts: list[Card] = []
         # Every definition has a number of its own; a table looks up its slot for the card by it.
         self.number: i64 = _made[0]
         _made[0] += 1
@@ -174,10 +186,14 @@ class Card:
         for fact in FACTS:
             value: Any = getattr(kind, fact)
             if not hasattr(value, "__set__"):
-                if not isinstance(value, str if fact in TEXTS else int):
-                    wanted = "text" if fact in TEXTS else "a whole number"
+                wanted = _wanted(fact, value)
+                if wanted:
                     raise UserError(f"card {kind.name or kind.__name__}: {fact} = {value!r} is not {wanted}")
                 _set_fact(self, fact, value)
+        if not self.name and kind is not Card:
+            _set_fact(self, "name", name_in_words(_named(kind, self.printing).__name__))
+        if self.pile and self.role == "Kingdom Pile":
+            _set_fact(self, "role", "Mixed Pile Card")
 
     def __str__(self) -> str:
         return self.name
@@ -285,8 +301,11 @@ class Card:
         return False
 
     def pile_cards(self, players: int) -> list[tuple[str, int]]:
-        """Return the cards of a mixed pile that this card stands for, top first, with how many of each."""
-        return []
+        """Return the cards of a mixed pile that this card stands for, top first, with how many of each.
+
+        Unless it says otherwise, they are those of its set that name it as their ``pile``.
+        """
+        return [(card.name, card.copies) for card in self.parts]
 
     def shuffles_pile(self) -> bool:
         """Tell whether the mixed pile it stands for is shuffled at the start of each game."""
@@ -399,6 +418,41 @@ def name_of(card: object) -> str:
     if isinstance(card, Card):
         return card.name
     raise TypeError(f"{card!r} is neither a card nor a name")
+
+
+def name_in_words(kind: str) -> str:
+    """Return the name that a card has by its class's.
+
+    >>> name_in_words("WayOfTheMouse")
+    'Way of the Mouse'
+    """
+    words: list[str] = []
+    for letter in kind.lstrip("_"):
+        if letter.isupper() or not words:
+            words.append(letter)
+        else:
+            words[-1] += letter
+    return " ".join([word.lower() if number and word in SMALL_WORDS else word for number, word in enumerate(words)])
+
+
+def _named(kind: Any, printing: str) -> Any:
+    """Return the class that a card without a ``name`` is called by: for an older printing the one it inherits from."""
+    if printing == "":
+        return kind
+    base: Any = kind.__base__
+    if base.__module__.startswith("dominion_cli.engine."):
+        raise UserError(f"card {kind.__name__}: an older printing inherits from the newer one, or states its name")
+    return base
+
+
+def _wanted(fact: str, value: object) -> str:
+    """Return what a fact has to be, if a value is not that."""
+    if fact in TEXTS:
+        return "" if isinstance(value, str) else "text"
+    if fact == "brings":
+        names = isinstance(value, tuple) and all(isinstance(name, str) for name in value)
+        return "" if names else "a tuple of names"
+    return "" if isinstance(value, int) else "a whole number"
 
 
 def made(kind: type[Card]) -> Card:

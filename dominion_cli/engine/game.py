@@ -18,9 +18,8 @@ from dominion_cli.engine.frame import Frame
 from dominion_cli.engine.log import Log
 from dominion_cli.engine.player import Player
 from dominion_cli.engine.reacting import respond
-from dominion_cli.engine.receiving import BOONS
 from dominion_cli.engine.seat import Seat
-from dominion_cli.engine.setup import Setup
+from dominion_cli.engine.setup import BOONS, Setup
 from dominion_cli.engine.table import ExtraTurn
 from dominion_cli.engine.types import (
     ACTION,

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from dominion_cli.engine.card import Landscape
 from dominion_cli.engine.frame import Frame
 from dominion_cli.engine.kinds import SUN
+from dominion_cli.engine.setup import BOONS, HEXES
 from dominion_cli.engine.tokens import Purse
 
 if TYPE_CHECKING:
     from dominion_cli.engine.player import Player
-
-# The decks of Boons and Hexes.
-BOONS: Final = "Boons"
-HEXES: Final = "Hexes"
 
 
 class Receiver(Purse):

@@ -31,6 +31,10 @@ BASIC_PILES: Final = (
     "Ruins",
 )
 
+# The decks of Boons and Hexes.
+BOONS: Final = "Boons"
+HEXES: Final = "Hexes"
+
 # What numbers and mats are kept under, besides the names of cards.
 NO_CARDS: Final = ("+1 Card", "+1 Action", "+1 Buy", "+$1", "-$2", "Trashing", "Journey token", "Tavern", "Exile")
 
@@ -43,10 +47,12 @@ def copies_in_pile(card: Card, players: int) -> int:
     """
     if card.name == "Copper":
         return max(card.copies * (2 if players > 4 else 1) - 7 * players, 0)
-    if card.name == "Curse":
+    if card.name in ("Curse", "Ruins"):
         return 10 * max(players - 1, 1)
     if card.name in ("Silver", "Gold"):
         return card.copies * (2 if players > 4 else 1)
+    if card.types & Type.REWARD:
+        return 1 if players <= 2 else card.copies
     if card.types & VICTORY and not card.pile:
         if card.name == "Province" and players > 4:
             return 3 * players
@@ -128,7 +134,7 @@ class Setup:
         if bane is not None:
             self.add_pile(bane)
         for landscape in landscapes:
-            landscape.set_up(self)
+            self._lay_what_comes_with(landscape)
         self.piles.sort(key=_beside_the_supply)
         self.cards: list[Card] = []
         """Every card that can turn up. Its place in this list is its slot, the table's number for it."""
@@ -210,14 +216,16 @@ class Setup:
         parts = card.pile_cards(int(self.players))
         cards = [self.named(name) for name, copies in parts for _ in range(copies)] if parts else [card]
         if count is None:
-            count = len(cards) if parts else copies_in_pile(card, int(self.players))
+            # Of the shuffled Ruins not all are used.
+            whole = len(parts) > 0 and card.name != "Ruins"
+            count = len(cards) if whole else copies_in_pile(card, int(self.players))
         if self._laying_later and supply:
             self.later_piles.append(card.name)
             supply = False
         spec = PileSpec(card.name, cards, count, supply)
         spec.shuffled = card.shuffles_pile()
         self.piles.append(spec)
-        card.set_up(self)
+        self._lay_what_comes_with(card)
 
     def replace(self, name: str, card: Card) -> None:
         """Use another card in place of the one of that name, wherever it is in the game."""
@@ -233,7 +241,7 @@ class Setup:
     def add_card(self, card: Card) -> None:
         """Bring in a card that has no pile, with all that it needs itself."""
         self._others.append(card)
-        card.set_up(self)
+        self._lay_what_comes_with(card)
 
     def add_deck(self, name: str) -> None:
         """Lay a deck, such as the Boons: of the cards that the card of that name stands for, which may bring piles."""
@@ -244,7 +252,23 @@ class Setup:
         """Lay a deck of these cards, with all that they need themselves."""
         self.decks[name] = list(cards)
         for card in cards:
-            card.set_up(self)
+            self._lay_what_comes_with(card)
+
+    def _lay_what_comes_with(self, card: Card) -> None:
+        """Lay what a card needs: what its types tell of, what it says that it brings, and what its `set_up` adds."""
+        if card.types & Type.FATE:
+            self.add_deck(BOONS)
+        if card.types & Type.DOOM:
+            self.add_deck(HEXES)
+        if card.types & Type.LOOTER:
+            self.add_pile("Ruins")
+        for name in card.brings:
+            brought = self.named(name)
+            if brought.types & Type.HEIRLOOM:
+                self.start_with(name, "Copper")
+            else:
+                self.add_pile(brought, supply=False)
+        card.set_up(self)
 
     def add_mat(self, name: str, *, face_down: bool = False) -> None:
         """Give each player a mat: everybody sees the cards on it, or only its owner if they lie face down."""

@@ -16,6 +16,16 @@ FACTS = {facts.name: facts for facts in known_facts()}
 CARDS = [card for card in LIBRARY.cards() if card.set_name in {facts.set_name for facts in FACTS.values()}]
 
 
+def test_every_card_stands_in_the_list_of_facts() -> None:
+    lacking = {
+        f"{card.definition.__module__}.{card.definition.__name__}": "a card has a line in dominion_cli/cards/facts.csv "
+        f"(there is none for {card.name!r}); a class that is no card begins with an underscore"
+        for card in CARDS
+        if card.name not in FACTS
+    }
+    assert lacking == {}
+
+
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: f"{card.name} {card.printing}".rstrip())
 def test_a_cards_facts_are_those_printed(card: Card) -> None:
     stated, printed = facts_of(card), FACTS[card.name]
@@ -23,7 +33,7 @@ def test_a_cards_facts_are_those_printed(card: Card) -> None:
 
 
 def test_the_facts_name_every_card_once() -> None:
-    assert len(FACTS) == len(known_facts()) == 855
+    assert len(FACTS) == len(known_facts())
     assert all(facts.types for facts in FACTS.values())
 
 

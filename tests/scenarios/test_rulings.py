@@ -71,7 +71,11 @@ def test_every_kingdom_card_of_the_base_set_has_three_rulings_or_more() -> None:
 
 def test_every_card_is_in_some_ruling() -> None:
     said = "\n".join(file.read_text("utf-8") for file in ruling_files())
-    names = [facts.name for facts in known_facts()]
+    shipped = {facts.set_name for facts in known_facts()}
     # The name comes first, as a text to look for is found much faster than a pattern.
-    found = [re.search(rf"{re.escape(name)}(?<![\w']{re.escape(name)})(?!\w)", said) for name in names]
-    assert [name for name, match in zip(names, found, strict=True) if match is None] == []
+    lacking = {
+        name: f"dominion_cli/rulings/{file_of(facts)}.toml has no ruling that names it"
+        for name, facts in all_facts().items()
+        if facts.set_name in shipped and not re.search(rf"{re.escape(name)}(?<![\w']{re.escape(name)})(?!\w)", said)
+    }
+    assert lacking == {}

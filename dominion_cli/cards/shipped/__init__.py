@@ -8,7 +8,7 @@ from importlib import import_module
 from dominion_cli.cards.library import CardSet
 from dominion_cli.hookspecs import hookimpl
 
-# Each set and the module that has its cards, as a list called CARDS.
+# Each set and the module that defines its cards.
 SETS = {
     "Base": "base",
     "Intrigue": "intrigue",
@@ -34,4 +34,4 @@ SETS = {
 def register_card_sets(register: Callable[[CardSet], None]) -> None:
     """Register every set."""
     for name, module in SETS.items():
-        register(CardSet(name, import_module(f"dominion_cli.cards.{module}").CARDS))
+        register(CardSet(name, import_module(f"dominion_cli.cards.{module}")))

@@ -132,10 +132,11 @@ def _own_classes(card: Card) -> list[type]:
 
 
 def _names(card: Card) -> Iterator[str]:
-    """Yield the names of cards in a card's code and in its mixed pile."""
+    """Yield the names of cards in a card's code, in its mixed pile and of what it brings."""
     yield from (name for name, _ in card.pile_cards(2))
     if isinstance(card, Traveller):
         yield card.becomes
+    yield from card.brings
     for kind in _own_classes(card):
         for node in ast.walk(_definition(kind) or ast.Module([], [])):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in NAMING:

@@ -7,7 +7,6 @@ import os
 import dominion_hives
 import pytest
 from dominion_hives import cards as hives
-from dominion_hives.cards import KINGDOM, LANDSCAPES
 
 from dominion_cli import Game, Setup, registry
 
@@ -23,7 +22,7 @@ def test_the_set_has_ten_kingdom_cards_and_a_landscape() -> None:
     cards = registry().cards.cards("Hives")
     assert len([card for card in cards if card.role == "Kingdom Pile"]) == 10
     assert [card.name for card in cards if card.role == "Landscape"] == ["Winter Stores"]
-    assert len(cards) == len(KINGDOM) + len(LANDSCAPES)
+    assert len(cards) == 11
     assert all(card.definition.__doc__ for card in cards)
 
 
@@ -46,7 +45,7 @@ def test_whatever_is_answered_no_card_is_made_or_lost(table: Setup, seed: int) -
     assert game.ended
 
 
-@pytest.mark.parametrize("card", [card.name for card in KINGDOM])
+@pytest.mark.parametrize("card", [card.name for card in dominion_hives.HIVES.cards if card.role == "Kingdom Pile"])
 def test_a_bot_that_never_heard_of_a_card_plays_it(table: Setup, card: str) -> None:
     bots = registry().bots
     menu = [{"card": card, "max": 3}, "Province", "Gold", "Winter Stores", "Silver"]

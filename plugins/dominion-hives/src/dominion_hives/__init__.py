@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dominion_cli import CardSet, Kingdom, RegisterCardSet, RegisterKingdom, hookimpl
-from dominion_hives.cards import KINGDOM, LANDSCAPES
+from dominion_hives import cards
 
 dominion_api = 1
+
+HIVES = CardSet("Hives", cards)
 
 
 @hookimpl
 def register_card_sets(register: RegisterCardSet) -> None:
     """Register the set."""
-    register(CardSet("Hives", [*KINGDOM, *LANDSCAPES]))
+    register(HIVES)
 
 
 @hookimpl
 def register_kingdoms(register: RegisterKingdom) -> None:
     """Register the kingdom of the whole set."""
-    register(Kingdom("Hives", [card.name for card in KINGDOM], landscapes=["Winter Stores"]))
+    piles = [card.name for card in HIVES.cards if card.role == "Kingdom Pile"]
+    register(Kingdom("Hives", piles, landscapes=["Winter Stores"]))

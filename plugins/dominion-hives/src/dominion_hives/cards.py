@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 class Drone(Card):
     """+1 Card, +1 Action. When you discard this other than in Clean-up, +1 Villager."""
 
-    name = "Drone"
     cost = 2
     cards = 1
     actions = 1
@@ -25,7 +24,6 @@ class Drone(Card):
 class Smoker(Card):
     """Trash up to two cards from your hand. When another player plays an Attack: discard this to be unaffected."""
 
-    name = "Smoker"
     cost = 3
     types = Type.ACTION | Type.REACTION
     listens = ATTACKED
@@ -54,7 +52,6 @@ class Smoker(Card):
 class Chandler(Card):
     """+1 Action. You may discard a Treasure, for +2 Cards."""
 
-    name = "Chandler"
     cost = 3
     actions = 1
 
@@ -71,7 +68,6 @@ class Chandler(Card):
 class Beehive(Card):
     """$1. At the start of your next turn, +1 Card."""
 
-    name = "Beehive"
     cost = 4
     types = Type.TREASURE | Type.DURATION
     coins = 1
@@ -86,7 +82,6 @@ class Beehive(Card):
 class Apiary(Card):
     """Choose one: +2 Cards; +2 Actions. If you have another Apiary in play, both."""
 
-    name = "Apiary"
     cost = 4
 
     def play(self, player: Player) -> None:
@@ -109,7 +104,6 @@ class Apiary(Card):
 class CloverField(Card):
     """Worth 1 VP for every two differently named Action cards you have."""
 
-    name = "Clover Field"
     cost = 4
     types = Type.VICTORY
 
@@ -120,7 +114,6 @@ class CloverField(Card):
 class HoneySeller(Card):
     """+1 Buy. Reveal your hand: +$1, and +$1 for each Victory card in it."""
 
-    name = "Honey Seller"
     cost = 4
     buys = 1
     coins = 1
@@ -133,7 +126,6 @@ class HoneySeller(Card):
 class Pollinator(Card):
     """+1 Action. Gain a card that costs up to $1 for each differently named card you have in play, onto your deck."""
 
-    name = "Pollinator"
     cost = 5
     actions = 1
 
@@ -148,7 +140,6 @@ class Pollinator(Card):
 class Swarm(Card):
     """+2 Cards. Each other player with four or more cards in hand puts one of them onto their deck."""
 
-    name = "Swarm"
     cost = 5
     types = Type.ACTION | Type.ATTACK
     cards = 2
@@ -167,7 +158,6 @@ class Swarm(Card):
 class QueenBee(Card):
     """+1 Card. You may play an Action from your hand that costs less than this twice."""
 
-    name = "Queen Bee"
     cost = 6
     cards = 1
 
@@ -190,7 +180,6 @@ class QueenBee(Card):
 class WinterStores(Project):
     """At the end of your Buy phase, if you have $2 or more left, +1 Coffers."""
 
-    name = "Winter Stores"
     cost = 4
     listens = BUY_END
 
@@ -199,18 +188,3 @@ class WinterStores(Project):
 
     def happen(self, player: Player, event: Event) -> None:
         player.take_coffers(1)
-
-
-KINGDOM = [
-    Drone,
-    Smoker,
-    Chandler,
-    Beehive,
-    Apiary,
-    CloverField,
-    HoneySeller,
-    Pollinator,
-    Swarm,
-    QueenBee,
-]
-LANDSCAPES = [WinterStores]
