@@ -529,7 +529,7 @@ class Capitalism(Project):
     listens = TYPES
 
     def more_types(self, player: Player, card: Card) -> int:
-        pays = card.bits & Type.ACTION != 0 and (card.coins > 0 or card.more_coins)
+        pays = card.types & Type.ACTION != 0 and (card.coins > 0 or card.more_coins)
         return Type.TREASURE if pays else 0
 
 

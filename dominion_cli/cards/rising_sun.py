@@ -722,7 +722,7 @@ class Enlightenment(Prophecy):
     listens = TYPES | INSTRUCT
 
     def more_types(self, player: Player, card: Card) -> int:
-        return Type.ACTION if card.bits & Type.TREASURE and self.holds(player) else 0
+        return Type.ACTION if card.types & Type.TREASURE and self.holds(player) else 0
 
     def applies(self, player: Player, event: Event) -> bool:
         game = player.game

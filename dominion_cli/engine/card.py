@@ -106,50 +106,74 @@ class Card:
     True
     """
 
-    # Where none is stated, it is the class's name in words (see `name_in_words`).
     name: str = ""
+    """What it is called, as printed; where none is stated, the class's name in words."""
     cost: int = 0
+    """What it costs in coins."""
     potion: int = 0
+    """How many Potions it costs besides."""
     debt: int = 0
+    """How much debt it costs."""
     types: int = ACTION
+    """Its types: ``Type.ACTION | Type.ATTACK``."""
     cards: int = 0
+    """+Cards, when it is played."""
     actions: int = 0
+    """+Actions, when it is played."""
     buys: int = 0
+    """+Buys, when it is played."""
     coins: int = 0
+    """+$, when it is played."""
     vp: int = 0
+    """The victory points it is worth at the end."""
     copies: int = 10
-    # Which editions of its set have it, as the set's lists say: "both", "first" or "second".
+    """How many of it its pile has."""
     edition: str = ""
-    # "first" marks the older text of a card whose text changed; games of the first edition use that one. Its class
-    # inherits from the one with the newer text, or from one for what both have in common, and has that one's name.
+    """Which editions of its set have it, as the set's lists say: ``both``, ``first`` or ``second``."""
     printing: str = ""
+    """``first`` marks the older text of a card whose text changed; games of the first edition use that one.
+
+    Its class inherits from the one with the newer text, or from one for what both have in common, and has its name.
+    """
     role: str = "Kingdom Pile"
-    # The mixed pile it belongs to, if any: a card of the same set stands for it. The order of the cards is their order
-    # in the set, the first one on top.
+    """What it is in a game: ``Kingdom Pile``, ``Basic``, ``Non-Supply``, ``Mixed Pile Card``, ``Landscape`` or
+    ``Status``.
+    """
     pile: str = ""
-    # Cards that it needs and that are not in the Supply, by name, such as Horses: their piles, or for an Heirloom the
-    # card that decks start with. What its types tell of comes by itself: Boons, Hexes, Ruins.
+    """The mixed pile it belongs to, if any: a card of the same set stands for it.
+
+    The order of the cards is their order in the set, the first one on top.
+    """
     brings: tuple[str, ...] = ()
-    # The kinds of event at which it does something: `applies` says at which of them, `happen` what it then does. It
-    # listens where its type has it: a Reaction in the hand, from where it may react; a Reserve card on the Tavern mat,
-    # from where it may be called; a landscape on the table; anything else in play.
+    """Cards that it needs and that are not in the Supply, by name: ``("Horse",)``.
+
+    Their piles are laid, and with an Heirloom decks start. What its types tell of comes by itself: Boons, Hexes, Ruins.
+    """
     listens: int = 0
-    # Those of them at which it does its part before everything else, whatever order its owner likes.
+    """The kinds of event at which it does something: `applies` says at which of them, `happen` what it then does.
+
+    It listens where its type has it: a Reaction in the hand, from where it may react; a Reserve card on the Tavern mat,
+    from where it may be called; a landscape on the table; anything else in play.
+    """
     first_at: int = 0
-    # Whether a Reaction that stays in the hand may react more than once to one event.
+    """Those of the events in ``listens`` at which it comes before everything else, whatever order its owner likes."""
     reacts_again: bool = False
-    # Whether its text, besides its icons, has an amount of +$.
+    """Whether a Reaction that stays in the hand may react more than once to one event."""
     more_coins: bool = False
+    """Whether its text, besides its icons, has an amount of +$."""
 
     def __init__(self) -> None:
         self.set_name: str = ""
-        # The class that tells what the card says (see `made`).
+        """The set that it is in."""
         self.definition: Any = type(self)
-        # For a card that stands for a mixed pile: the cards of its set that are in it.
+        """The class that tells what it says."""
         self.parts: list[Card] = []
-        # Every definition has a number of its own; a table looks up its slot for the card by it.
+        """For a card that stands for a mixed pile: the cards of its set that are in it."""
         self.number: i64 = _made[0]
+        """A number that no other definition has; a table looks up its slot for the card by it."""
         _made[0] += 1
+        self.needs_card: bool = False
+        """Whether an unused Kingdom card is set aside for it (`can_have_set_aside`)."""
         self._read_facts()
         self._note_facts()
 
@@ -170,8 +194,7 @@ class Card:
         self.scores = self.scores or _defines(self, "points_of_all")
         # Does it have something to do when a game begins?
         self.starts: bool = _defines(self, "start_game")
-        # Does it need an unused Kingdom card to be set aside for it?
-        self.needs_card: bool = _defines(self, "can_have_set_aside")
+        self.needs_card = _defines(self, "can_have_set_aside")
         # The events of its own (being gained, trashed …) that it does something at.
         self.own_events: i64 = 0
         for method, event in OWN_EVENTS:
@@ -321,14 +344,23 @@ class Card:
         """Answer a question that this card asks, for a bot that has no opinion of its own.
 
         Return what a bot's method may return: a card, a name, several of them, an option's number, a truth value; an
-        empty list to take none; ``None`` for no opinion, and the bot answers as it would for any card.
+        empty list to take none; ``None`` for no opinion, and the bot answers as it would for any card. What `advice`
+        has makes it short.
+
+        >>> from dominion_cli import Decision, View, advice
+        >>> class Pruner(Card):
+        ...     def advise(self, view: View, decision: Decision) -> Any:
+        ...         return advice.junk_to_trash(view, decision.cards, 2)
         """
         return None
 
     def worth_playing(self, view: View) -> int:
         """Return how early a bot with no opinion plays this card among its Actions; below zero, it does not.
 
-        Cards that give Actions come first (they cost nothing), the rest by what they cost.
+        The highest is played first. What holds unless a card says something else: one with +Actions has 1100 and more,
+        as it takes no Action from the others; a terminal one 100 and ten times its cost, with 100 more for one that
+        draws while there are Actions to spare. So 950 is for a card that should come before all terminal ones, such as
+        a Throne Room, 105 for one that comes last, and -1 for one that would do harm now.
         """
         if self.actions > 0:
             return 1000 + 100 * self.actions + 10 * self.cards + self.cost
@@ -347,8 +379,8 @@ class Landscape(Card):
 
     role = "Landscape"
     copies = 1
-    # How many Kingdom piles it brings later in the game, which are chosen when the kingdom is laid.
     new_piles: int = 0
+    """How many Kingdom piles it brings later in the game, which are chosen when the kingdom is laid."""
 
     @property
     def owned_only(self) -> bool:
