@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import typer
 
@@ -11,9 +11,12 @@ from dominion_cli.report.failures import alike, in_words, too_many
 from dominion_cli.report.plan import in_one_line
 from dominion_cli.report.progress import GamesProgress, Shares
 from dominion_cli.report.writers import print_report
-from dominion_cli.stats.intervals import Interval
-from dominion_cli.tourney.results.standings import Standings
 from dominion_cli.tourney.tournament import Tournament
+
+if TYPE_CHECKING:
+    # Not imported: numpy starts threads, and then processes start less safely.
+    from dominion_cli.stats.intervals import Interval
+    from dominion_cli.tourney.results.standings import Standings
 
 TOO_MANY_FAILED: Final = 3
 """The exit code of a run in which more games failed than the league allows."""

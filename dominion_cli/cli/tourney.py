@@ -22,13 +22,11 @@ from dominion_cli.cli.running import exit_code, play_tournament, print_standings
 from dominion_cli.cli.stats import stats
 from dominion_cli.errors import UserError, refuse_overwriting, unknown
 from dominion_cli.plugins import registry
-from dominion_cli.report.comparison import comparison_listing
 from dominion_cli.report.plan import plan_listing
 from dominion_cli.report.writers import write_report
 from dominion_cli.tourney.plan.league_file import read_league
 from dominion_cli.tourney.play.executors import find_executor
 from dominion_cli.tourney.play.trial import estimate
-from dominion_cli.tourney.results.comparison import changes, unlike
 from dominion_cli.tourney.results.games import games
 from dominion_cli.tourney.results.store import remove
 from dominion_cli.tourney.tournament import Tournament
@@ -198,6 +196,10 @@ def compare(
 
         dominion tourney compare baseline.results.sqlite league.results.sqlite
     """
+    # Not imported earlier: numpy starts threads, and then processes start less safely.
+    from dominion_cli.report.comparison import comparison_listing
+    from dominion_cli.tourney.results.comparison import changes, unlike
+
     one, two = _open(before), _open(after)
     found = changes(one.totals(), two.totals(), f"{before} and {after}")
     if other := unlike(one.league, two.league):

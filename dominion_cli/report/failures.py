@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dominion_cli.report.words import command
 from dominion_cli.tourney.play.failures import Failure
-from dominion_cli.tourney.results.standings import Standings
 from dominion_cli.tourney.results.store import Store
+
+if TYPE_CHECKING:
+    from dominion_cli.tourney.results.standings import Standings
 
 
 @dataclass

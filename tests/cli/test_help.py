@@ -81,6 +81,11 @@ def test_a_command_loads_no_other_command() -> None:
     assert {name for name in COMMANDS if f"dominion_cli.cli.{name}" in loaded} == {"match"}
 
 
+@pytest.mark.parametrize("words", [("match",), ("tourney", "run")])
+def test_what_plays_on_many_cores_loads_no_numpy_before_its_processes_are_started(words: tuple[str, ...]) -> None:
+    assert "numpy" not in loaded_by(*words, "--help")
+
+
 def loaded_by(*words: str) -> set[str]:
     """Return the modules that are loaded when ``dominion`` is called with these words."""
     code = (

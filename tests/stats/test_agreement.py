@@ -9,8 +9,9 @@ import evalica
 import numpy as np
 import pytest
 
-from dominion_cli.stats import ELO, Tally, rate
 from dominion_cli.stats.distributions import Floats, Ints
+from dominion_cli.stats.ratings import ELO, rate
+from dominion_cli.stats.tally import Tally
 
 # What is statistics is not compiled, and these draw many samples.
 pytestmark = pytest.mark.once

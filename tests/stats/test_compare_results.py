@@ -7,8 +7,11 @@ import math
 import numpy as np
 import pytest
 
-from dominion_cli.stats import Tally, compare, detectable_elo, rate
+from dominion_cli.stats.compare import compare
 from dominion_cli.stats.distributions import Floats
+from dominion_cli.stats.power import detectable_elo
+from dominion_cli.stats.ratings import rate
+from dominion_cli.stats.tally import Tally
 
 # What is statistics is not compiled, and these draw many samples.
 pytestmark = pytest.mark.once

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dominion_cli.stats import SharedLuck, Tally, share_interval
 from dominion_cli.stats.distributions import t_cdf, t_quantile, two_sided
-from dominion_cli.stats.intervals import words
+from dominion_cli.stats.intervals import share_interval, words
+from dominion_cli.stats.luck import SharedLuck
+from dominion_cli.stats.tally import Tally
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dominion_cli.stats import Tally, nash_average, rate
+from dominion_cli.stats.nash import nash_average
+from dominion_cli.stats.ratings import rate
+from dominion_cli.stats.tally import Tally
 
 
 def test_a_bot_that_beats_all_others_is_the_whole_mix() -> None:

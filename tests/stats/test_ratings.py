@@ -7,8 +7,9 @@ import itertools
 import numpy as np
 import pytest
 
-from dominion_cli.stats import ELO, Tally, misfit, rate
 from dominion_cli.stats.distributions import Floats
+from dominion_cli.stats.ratings import ELO, misfit, rate
+from dominion_cli.stats.tally import Tally
 
 
 def league(random: np.random.Generator, strengths: Floats, seats: int, blocks: int, tie: float = 0.3) -> Tally:

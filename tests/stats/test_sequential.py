@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from dominion_cli.stats import SequentialTest
+from dominion_cli.stats.sequential import SequentialTest
 
 
 def verdict(

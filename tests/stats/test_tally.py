@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dominion_cli.stats import Tally, rate
 from dominion_cli.stats.distributions import Floats, Ints
-from dominion_cli.stats.tally import NOBODY
+from dominion_cli.stats.ratings import rate
+from dominion_cli.stats.tally import NOBODY, Tally
 
 
 def some_games(number: int = 500) -> tuple[Ints, Floats, Ints]:

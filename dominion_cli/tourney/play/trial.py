@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from dominion_cli.errors import UserError
 from dominion_cli.isolation.bot import close_bots
 from dominion_cli.isolation.process import CannotStart
-from dominion_cli.stats.power import detectable_elo
 from dominion_cli.tourney.plan.blocks import Plan, Round
 from dominion_cli.tourney.plan.league import Entrant, League
 from dominion_cli.tourney.play.failures import Failure
@@ -90,6 +89,9 @@ def estimate(league: League, registry: Registry, jobs: int, seconds: float = SAM
         jobs: how many blocks will be played at the same time.
         seconds: how long to play.
     """
+    # Not imported earlier: numpy starts threads, and then processes start less safely.
+    from dominion_cli.stats.power import detectable_elo
+
     plan = Plan(league, registry.formats[league.format])
     round_ = plan.next_round()
     assert round_ is not None
