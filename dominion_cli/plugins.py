@@ -131,8 +131,7 @@ def registry() -> Registry:
 
 def registry_with(extra: tuple[str, ...]) -> Registry:
     """Return this process's registry, loaded anew if it was not loaded with just these further plugins (see `load`)."""
-    known = registry()
-    return known if known.extra == extra else load(extra)
+    return registry() if registry().extra == extra else load(extra)
 
 
 def has_plugins() -> bool:
@@ -155,38 +154,38 @@ def load(extra: Sequence[str] = (), only: Sequence[str] | None = None) -> Regist
     from dominion_cli.cards.library import CardLibrary
     from dominion_cli.kingdoms.library import KingdomLibrary
 
-    known = Registry(CardLibrary(), BotLibrary(), KingdomLibrary(), extra=tuple(extra))
-    known.manager.add_hookspecs(hookspecs)
+    registry = Registry(CardLibrary(), BotLibrary(), KingdomLibrary(), extra=tuple(extra))
+    registry.manager.add_hookspecs(hookspecs)
     for module in SHIPPED:
-        _register(known, importlib.import_module(module), PluginInfo(module, shipped=True))
+        _register(registry, importlib.import_module(module), PluginInfo(module, shipped=True))
     for point, version in _installed(only):
-        _load_installed(known, point, PluginInfo(point.name, version, point.value))
+        _load_installed(registry, point, PluginInfo(point.name, version, point.value))
     # Whatever is given twice counts once.
     for name in {file_of(name) or name: name for name in extra}.values():
         try:
             # What a plugin prints must not get between our results.
             with redirect_stdout(sys.stderr):
-                plugin, file = _import(known, name), file_of(name)
+                plugin, file = _import(registry, name), file_of(name)
                 version = str(getattr(plugin, "__version__", ""))
-                own_name = _free(_stem(file) if file else plugin.__name__, lambda name: known.info(name) is not None)
-                _register(known, plugin, PluginInfo(own_name, version, name))
-                if not known.manager.get_hookcallers(plugin):
+                own_name = _free(_stem(file) if file else plugin.__name__, lambda name: registry.info(name) is not None)
+                _register(registry, plugin, PluginInfo(own_name, version, name))
+                if not registry.manager.get_hookcallers(plugin):
                     raise UserError("it has no hook, such as a function register_bots that is marked with @hookimpl")
         except FAILURES as error:
             raise UserError(f"--plugin {name}: {why(error)}") from error
-    _loaded[:] = [known]
-    return known
+    _loaded[:] = [registry]
+    return registry
 
 
-def _load_installed(known: Registry, point: EntryPoint, info: PluginInfo) -> None:
+def _load_installed(registry: Registry, point: EntryPoint, info: PluginInfo) -> None:
     """Load an installed plugin; one that can't be is named, and everything else goes on."""
     try:
-        if (first := known.info(info.name)) is not None:
+        if (first := registry.info(info.name)) is not None:
             raise UserError(f"the name is taken by another plugin ({first.source})")
         with redirect_stdout(sys.stderr):
-            _register(known, point.load(), info)
+            _register(registry, point.load(), info)
     except FAILURES as error:
-        known.plugins.append(replace(info, broken=why(error)))
+        registry.plugins.append(replace(info, broken=why(error)))
         print(f"dominion: plugin {info.name} ({info.source}) is broken: {why(error)}", file=sys.stderr)
 
 
@@ -203,7 +202,7 @@ def _installed(only: Sequence[str] | None) -> list[tuple[EntryPoint, str]]:
     return [(point, point.dist.version if point.dist is not None else "") for point in chosen]
 
 
-def _import(known: Registry, name: str) -> Any:
+def _import(registry: Registry, name: str) -> Any:
     """Import a plugin from a file (``.py``, or a folder with an ``__init__.py``) or as a module by its name."""
     file = file_of(name)
     if file is None:
@@ -213,7 +212,7 @@ def _import(known: Registry, name: str) -> Any:
             found = [f", such as {each.name}" for each in sorted(Path(name).glob("*.py"))]
             raise UserError(f"this is a folder without an __init__.py; name a file in it{''.join(found[:1])}")
         raise UserError("there is no such file")
-    module_name = _free(_stem(file), lambda name: _is_another(known, name, file))
+    module_name = _free(_stem(file), lambda name: _is_another(registry, name, file))
     spec = importlib.util.spec_from_file_location(module_name, file)
     if spec is None or spec.loader is None:
         raise UserError("not a Python file")
@@ -241,10 +240,10 @@ def _free(name: str, is_taken: Callable[[str], bool]) -> str:
     return next(each for each in chain([name], (f"{name}_{number}" for number in count(2))) if not is_taken(each))
 
 
-def _is_another(known: Registry, module: str, file: Path) -> bool:
+def _is_another(registry: Registry, module: str, file: Path) -> bool:
     """Return whether a name is that of a module in another file, such as `random`, whose place must not be taken."""
     if module in _given and module in sys.modules:  # What was loaded before may be loaded anew, or give way.
-        return known.manager.is_registered(sys.modules[module])
+        return registry.manager.is_registered(sys.modules[module])
     try:
         spec = importlib.util.find_spec(module)
     except (ImportError, ValueError):
@@ -252,22 +251,22 @@ def _is_another(known: Registry, module: str, file: Path) -> bool:
     return spec is not None and not (spec.has_location and spec.origin and Path(spec.origin).resolve() == file)
 
 
-def _register(known: Registry, plugin: Any, info: PluginInfo) -> None:
+def _register(registry: Registry, plugin: Any, info: PluginInfo) -> None:
     """Check a plugin's hooks and let it register what it brings, all of it or nothing."""
-    check_plugin(known.manager, plugin)
-    if known.manager.is_registered(plugin) or known.manager.register(plugin, info.name) is None:
+    check_plugin(registry.manager, plugin)
+    if registry.manager.is_registered(plugin) or registry.manager.register(plugin, info.name) is None:
         raise UserError("the plugin is loaded already")
-    intake = Intake(known, "" if info.shipped else info.name)
+    intake = Intake(registry, "" if info.shipped else info.name)
     try:
         for kind in KINDS:
-            for hook in own_hooks(known.manager, plugin, f"register_{kind}"):
+            for hook in own_hooks(registry.manager, plugin, f"register_{kind}"):
                 hook.function(*[getattr(intake, kind)][: len(hook.argnames)])
     except BaseException:
-        known.manager.unregister(plugin)
+        registry.manager.unregister(plugin)
         intake.take_back()
         raise
-    known.brought[info.name] = intake.brought
-    known.plugins.append(info)
+    registry.brought[info.name] = intake.brought
+    registry.plugins.append(info)
 
 
 def own_hooks(manager: pluggy.PluginManager, plugin: Any, hook: str) -> list[pluggy.HookImpl]:

@@ -164,21 +164,21 @@ def check_plugin(manager: pluggy.PluginManager, plugin: object) -> None:
     """
     module = sys.modules.get(str(getattr(plugin, "__module__", "")))
     check_api(getattr(plugin, "dominion_api", getattr(module, "dominion_api", API_VERSION)))
-    known = hooks()
+    specs = hooks()
     for name in dir(plugin):
         options = manager.parse_hookimpl_opts(plugin, name)
         if options is not None:
-            _check_hook(options.get("specname") or name, getattr(plugin, name), known)
+            _check_hook(options.get("specname") or name, getattr(plugin, name), specs)
             if options.get("wrapper") or options.get("hookwrapper"):
                 raise UserError(f"hook {name}: a plugin cannot wrap the hooks of others")
-        elif name in known and inspect.isfunction(getattr(plugin, name)):
+        elif name in specs and inspect.isfunction(getattr(plugin, name)):
             raise UserError(f"hook {name}: it is not marked with @hookimpl, so that it would never be called")
 
 
-def _check_hook(name: str, function: Callable[..., Any], known: dict[str, Callable[..., Any]]) -> None:
-    if name not in known:
-        raise unknown("hook", name, known)
-    given = list(inspect.signature(known[name]).parameters)
+def _check_hook(name: str, function: Callable[..., Any], specs: dict[str, Callable[..., Any]]) -> None:
+    if name not in specs:
+        raise unknown("hook", name, specs)
+    given = list(inspect.signature(specs[name]).parameters)
     taken = inspect.signature(function).parameters.values()
     wanted = [each.name for each in taken if each.default is each.empty and each.kind is each.POSITIONAL_OR_KEYWORD]
     if odd := [argument for argument in wanted if argument not in given]:
