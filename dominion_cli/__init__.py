@@ -16,7 +16,7 @@ _NAMES = {
     "dominion_cli.cards.advice": "advice",
     "dominion_cli.cards.library": "CardSet",
     "dominion_cli.engine.answerer": "Answerer",
-    "dominion_cli.engine.card": "Card Landscape Way",
+    "dominion_cli.engine.card": "Card Landscape",
     "dominion_cli.engine.cards": "Cards",
     "dominion_cli.engine.decision": "Decision",
     "dominion_cli.engine.errors": "BotError BotFailed CardFailed CheckFailed GameError IllegalAnswer",
@@ -24,7 +24,7 @@ _NAMES = {
     "dominion_cli.engine.event": "Event",
     "dominion_cli.engine.game": "Game",
     "dominion_cli.engine.kinds": (
-        "Ally Artifact Boon EventLandscape Heirloom Hex Landmark Project Prophecy State Trait Traveller"
+        "Ally Artifact Boon EventLandscape Heirloom Hex Landmark Project Prophecy State Trait Traveller Way"
     ),
     "dominion_cli.engine.luck": "Stream",
     "dominion_cli.engine.pile": "Pile",
@@ -66,7 +66,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.answerer import Answerer as Answerer
     from dominion_cli.engine.card import Card as Card
     from dominion_cli.engine.card import Landscape as Landscape
-    from dominion_cli.engine.card import Way as Way
     from dominion_cli.engine.cards import Cards as Cards
     from dominion_cli.engine.decision import Decision as Decision
     from dominion_cli.engine.effect import FOREVER as FOREVER
@@ -94,6 +93,7 @@ if TYPE_CHECKING:
     from dominion_cli.engine.kinds import State as State
     from dominion_cli.engine.kinds import Trait as Trait
     from dominion_cli.engine.kinds import Traveller as Traveller
+    from dominion_cli.engine.kinds import Way as Way
     from dominion_cli.engine.luck import Stream as Stream
     from dominion_cli.engine.pile import Pile as Pile
     from dominion_cli.engine.play import Play as Play

@@ -8,10 +8,10 @@ from dominion_cli.cards import advice
 from dominion_cli.cards.cornucopia_guilds import PlayedNextTurn
 from dominion_cli.cards.hinterlands import play_if_wanted
 from dominion_cli.cards.nocturne import DrawAtTurnEnd, MayTopdeck
-from dominion_cli.engine.card import Card, Way
+from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
-from dominion_cli.engine.kinds import EventLandscape
+from dominion_cli.engine.kinds import EventLandscape, Way
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
     DECK,

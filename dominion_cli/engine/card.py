@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from dominion_cli.engine.frame import Frame
 from dominion_cli.engine.hidden import fix, is_compiled
 from dominion_cli.engine.types import (
     ACTION,
@@ -16,7 +15,6 @@ from dominion_cli.engine.types import (
     DISCARDED,
     FROM_PLAY,
     GAIN,
-    INSTRUCT,
     REVEAL,
     TRASH,
     TREASURE,
@@ -411,32 +409,6 @@ class Landscape(Card):
     def is_kept(self) -> bool:
         """Tell whether a Boon that was received is kept until Clean-up."""
         return False
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Way(Landscape):
-    """A Way: who plays an Action card may do what it says in place of the card's own instructions."""
-
-    types = Type.WAY
-    listens = INSTRUCT
-
-    def start_game(self, game: Game) -> None:
-        # It can do something with any card that was played.
-        game.records_all = True
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and not event.replaced and player.game.types(event.card) & ACTION != 0
-
-    def happen(self, player: Player, event: Event) -> None:
-        if player.may("choose", self, about=event.card):
-            event.replaced = True
-            player.told("follows", [self])
-            frame = Frame(player, self, event.play, event)
-            self.instead(player)
-            frame.leave()
-
-    def instead(self, player: Player) -> None:
-        """Do what it says; ``player.this()`` is the card that was played."""
 
 
 def name_of(card: object) -> str:

@@ -8,7 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.cards import Cards
-from dominion_cli.engine.types import Type
+from dominion_cli.engine.frame import Frame
+from dominion_cli.engine.types import INSTRUCT, Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
@@ -53,6 +54,32 @@ class Project(Landscape):
     """A Project: who has bought it has its ability for the rest of the game."""
 
     types = Type.PROJECT
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Way(Landscape):
+    """A Way: who plays an Action card may do what it says in place of the card's own instructions."""
+
+    types = Type.WAY
+    listens = INSTRUCT
+
+    def start_game(self, game: Game) -> None:
+        # It can do something with any card that was played.
+        game.records_all = True
+
+    def applies(self, player: Player, event: Event) -> bool:
+        return event.player is player and not event.replaced and player.game.types(event.card) & Type.ACTION != 0
+
+    def happen(self, player: Player, event: Event) -> None:
+        if player.may("choose", self, about=event.card):
+            event.replaced = True
+            player.told("follows", [self])
+            frame = Frame(player, self, event.play, event)
+            self.instead(player)
+            frame.leave()
+
+    def instead(self, player: Player) -> None:
+        """Do what it says; ``player.this()`` is the card that was played."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -176,7 +203,7 @@ class Traveller(Card):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Heirloom(Card):
-    """A Treasure that every deck starts with in place of a Copper (`Setup.start_with`)."""
+    """A Treasure that every deck starts with in place of a Copper, where a Kingdom card ``brings`` it."""
 
     types = Type.TREASURE | Type.HEIRLOOM
     role = "Non-Supply"

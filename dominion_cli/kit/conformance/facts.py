@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 from dominion_cli.cards.facts import COSTLESS
 from dominion_cli.docs import docstring
 from dominion_cli.engine import kinds
-from dominion_cli.engine.card import ROLES, Card, Landscape, Way
-from dominion_cli.engine.kinds import Boon, EventLandscape, Hex, Traveller
+from dominion_cli.engine.card import ROLES, Card, Landscape
+from dominion_cli.engine.kinds import Boon, EventLandscape, Hex, Traveller, Way
 from dominion_cli.engine.types import COSTS, EVENTS, TREASURE_ORDER, TYPE_NAMES, TYPES, Type
 from dominion_cli.errors import nearest
 
@@ -28,7 +28,7 @@ PLAYED: Final = Type.ACTION | Type.TREASURE | Type.NIGHT
 # The classes to make cards of a type from, each called as the type is.
 KINDS: Final[dict[str, type[Card]]] = {
     kind.__name__.removesuffix("Landscape"): kind
-    for kind in (Way, *vars(kinds).values())
+    for kind in vars(kinds).values()
     if isinstance(kind, type) and issubclass(kind, Card) and kind not in (Card, Landscape)
 }
 # What makes one of them what it is.
