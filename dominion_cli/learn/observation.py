@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from operator import attrgetter
+from struct import Struct
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -26,10 +27,11 @@ if TYPE_CHECKING:
 
 # More than any number in a game comes to.
 BOUND: Final = 2.0**20
-# Words of a view that are seen as one number, and those that are seen as a number of each card. Of a place is seen how
-# many of each card lie there.
+# Words of a view that are seen as one number. Of a place is seen how many of each card lie there.
 NUMBERS: Final = (Word.NUMBER, Word.SCORE, Word.TRUTH)
-CARD_NUMBERS: Final = (Word.CARD_NUMBER, Word.CARD_TRUTH)
+# Words that are a number of each card, and words that are left out, as they would take too long.
+CARD_NUMBERS: Final = ("count", "left")
+NOT_SEEN: Final = ("can_buy", "cost", "supply_cards", "vp_on")
 
 
 class Observation:
@@ -50,6 +52,7 @@ class Observation:
         self.parts: dict[str, slice] = {}
         self._cards = actions.cards
         self._places = actions.places
+        self._each_card = Struct(f"{len(actions.cards)}f")
         self._low: list[float] = []
         self._high: list[float] = []
         things = len(actions.things)
@@ -109,12 +112,13 @@ class Observation:
         for word in numbers:
             self._add(who + word, low=-BOUND if words.kind(word) == Word.SCORE else 0)
         return _Places(
-            slice(start, len(self._low)),
+            start,
+            Struct(f"{len(numbers)}f"),
             attrgetter(*numbers),
-            [(self._add(who + word, cards), word) for word in words.of(Word.CARDS)],
+            [(self._add(who + word, cards), word) for word in words.of(Word.CARDS) if word not in NOT_SEEN],
             [(self._add(who + word, things), word) for word in words.of(Word.STATUSES)],
             [(self._add(who + word, cards, high=1), word) for word in words.of(Word.CARD)],
-            [(self._add(who + word, cards), word) for word in words.of(*CARD_NUMBERS)],
+            [(self._add(who + word, cards), word) for word in words if word in CARD_NUMBERS],
         )
 
     def _write_question(self, row: array[float], question: Question) -> None:
@@ -134,13 +138,12 @@ class Observation:
         row[self._others] = not decision.own
 
     def _write_words(self, row: array[float], places: _Places, words: View | PublicView, view: View) -> None:
-        # From a list, an array is made at once; from anything else, number by number.
-        row[places.numbers] = array("f", list(places.read_numbers(words)))
-        count = len(self._cards)
+        places.numbers.pack_into(row, places.start * row.itemsize, *places.read_numbers(words))
+        pack = self._each_card.pack_into
         for start, word in places.zones:
             zone = getattr(words, word)
             if zone:
-                row[start : start + count] = array("f", count_each(view, zone))
+                pack(row, start * row.itemsize, *count_each(view, zone))
         for start, word in places.statuses:
             self._write_places(row, start, getattr(words, word))
         for start, word in places.cards:
@@ -148,7 +151,7 @@ class Observation:
             if card is not None:
                 self._write_places(row, start, (card,))
         for start, word in places.card_numbers:
-            row[start : start + count] = array("f", list(map(getattr(words, word), self._cards)))
+            pack(row, start * row.itemsize, *map(getattr(words, word), self._cards))
 
     def _write_places(self, row: array[float], start: int, cards: Iterable[Card]) -> None:
         places = self._places
@@ -161,7 +164,8 @@ class Observation:
 class _Places(NamedTuple):
     """Where in the vector the words of a view are, by what they are."""
 
-    numbers: slice
+    start: int
+    numbers: Struct
     read_numbers: Callable[[View | PublicView], tuple[float, ...]]
     zones: list[tuple[int, str]]
     statuses: list[tuple[int, str]]
