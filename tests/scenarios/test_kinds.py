@@ -18,8 +18,8 @@ IN_HAND = "is no card of a hand, deck or pile."
     ("keys", "told"),
     [
         ({"given": {"p1": {"hand": ["Mission"]}}}, f"given.p1.hand #1: Mission {IN_HAND}"),
-        ({"given": {"p1": {"landscapes": ["Village"]}}}, "landscapes #1: Village is no Project, Position or Artifact."),
-        ({"given": {"p1": {"landscapes": ["Mission"]}}}, "landscapes #1: Mission is no Project, Position or Artifact."),
+        ({"given": {"p1": {"landscapes": ["Village"]}}}, "landscapes #1: Village is no Project, State or Artifact."),
+        ({"given": {"p1": {"landscapes": ["Mission"]}}}, "landscapes #1: Mission is no Project, State or Artifact."),
         ({"given": {"trash": ["Deluded"]}}, f"given.trash #1: Deluded {IN_HAND}"),
         ({"given": {"supply": {"Mission": 3}}}, f"given.supply.Mission: Mission {IN_HAND}"),
         ({"given": {"boons": ["Greed"]}}, "given.boons #1: Greed is no Boon."),
