@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dominion_cli.cards import advice
-from dominion_cli.cards.cornucopia_guilds import PlayedNextTurn
+from dominion_cli.cards.lasting import BackToHand, MayTopdeck, PlayedNextTurn
 from dominion_cli.cards.piles import RotatingPileCard
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
@@ -36,20 +36,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.pile import Pile
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.view import View
-
-
-class Topdecking(Effect):
-    """A card that its player gains this turn may go onto the deck."""
-
-    listens = GAIN
-    lasts = True
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and event.is_there()
-
-    def happen(self, player: Player, event: Event) -> None:
-        if player.may("topdeck", event.card):
-            event.move_to(DECK)
 
 
 class Augurs(Card):
@@ -99,7 +85,7 @@ class Bauble(Card):
             elif choice == 2:
                 player.take_favors(1)
             else:
-                player.add_effect(Topdecking())
+                player.add_effect(MayTopdeck())
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "topdeck":
@@ -736,18 +722,6 @@ class CoastalHaven(Ally):
             card for card in advice.worst_first(view, decision.cards) if card.cost >= 3 and not advice.is_dead(card)
         ]
         return good[-decision.most :]
-
-
-class BackToHand(Effect):
-    """At the end of the turn, what was kept or set aside is put into the hand."""
-
-    listens = TURN_END
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return True
-
-    def happen(self, player: Player, event: Event) -> None:
-        player.put_in_hand(player.on(self.source.name))
 
 
 class CraftersGuild(Ally):

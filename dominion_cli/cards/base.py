@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import mypyc_attr
 
 from dominion_cli.cards import advice
+from dominion_cli.cards.playing import Throne
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.cards import Cards
 from dominion_cli.engine.effect import Effect
@@ -566,36 +567,14 @@ class Thief(Card):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ThroneRoom(Card):
+class ThroneRoom(Throne):
     """You may play an Action card from the hand twice."""
 
     cost = 4
     edition = "both"
 
     def play(self, player: Player) -> None:
-        self.enthrone(player, 0)
-
-    def enthrone(self, player: Player, least: int) -> None:
-        """Have the player choose an Action card, or none if ``least`` is 0, and play it twice."""
-        for card in player.choose("play", player.to_play(Type.ACTION), least, 1):
-            player.play_times(card, 2)
-
-    def advise(self, view: View, decision: Decision) -> Any:
-        # Another Throne Room first: it doubles two further cards, and all of it for one Action.
-        if self in decision.cards and self._targets(view) > 0:
-            return self
-        best = max(decision.cards, key=lambda card: _worth_doubling(view, card))
-        return best if decision.least > 0 or _worth_doubling(view, best) > 0 else []
-
-    def worth_playing(self, view: View) -> int:
-        targets = self._targets(view)
-        # After the cards that cost no Action, so that it plays twice one that does; but the last Action is kept for it.
-        return -1 if targets == 0 else 2000 if targets == 1 else 900
-
-    def _targets(self, view: View) -> int:
-        """Return how many Actions in hand are worth playing twice, other than Throne Rooms."""
-        others = [card for card in view.hand if not isinstance(card, ThroneRoom)]
-        return len([card for card in others if _worth_doubling(view, card) > 0])
+        self.enthrone(player, 0, 2)
 
 
 class FirstThroneRoom(ThroneRoom):
@@ -604,14 +583,7 @@ class FirstThroneRoom(ThroneRoom):
     printing = "first"
 
     def play(self, player: Player) -> None:
-        self.enthrone(player, 1)
-
-
-def _worth_doubling(view: View, card: Card) -> int:
-    """Return how good it is to play an Action twice: cards and coins count, what it costs tells of the rest."""
-    if not card.has_type(Type.ACTION) or advice.worth(view, card) < 0:
-        return 0
-    return 10 * card.cards + 8 * card.coins + 6 * card.actions + 5 * card.cost
+        self.enthrone(player, 1, 2)
 
 
 class Vassal(Card):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dominion_cli.cards import advice
+from dominion_cli.cards.lasting import PlayedNextTurn
 from dominion_cli.cards.piles import left_of
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
@@ -178,22 +179,6 @@ class Fairgrounds(Card):
 
     def points(self, player: Player) -> int:
         return 2 * (len(player.owned_cards()) // 5)
-
-
-class PlayedNextTurn(Effect):
-    """A card that was set aside is played at the start of its owner's next turn, once or more often."""
-
-    listens = TURN_START
-
-    def __init__(self, card: Card, times: int = 1) -> None:
-        super().__init__()
-        self.card = card
-        self.shown = card
-        self.times = times
-
-    def happen(self, player: Player, event: Event) -> None:
-        # A Duration card that plays it twice stays in play with it.
-        player.play_from(player.set_aside_earlier(self.card), self.times)
 
 
 class Farmhands(Card):
@@ -585,13 +570,13 @@ class Joust(Card):
     actions = 1
     coins = 1
     edition = "second"
-    brings = ("Coronet", "Courser", "Demesne", "Housecarl", "Huge Turnip", "Renown")
+    brings = "Coronet, Courser, Demesne, Housecarl, Huge Turnip, Renown"
 
     def play(self, player: Player) -> None:
         provinces = player.in_hand().named("Province").different()
         for card in player.set_aside_until_later(provinces.only(player.choose("set_aside", provinces.cards, 0, 1))):
             player.add_effect(DiscardedInCleanUp(card))
-            player.gain_one_of(left_of(player.game, self.brings), to=HAND)
+            player.gain_one_of(left_of(player.game, self), to=HAND)
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "set_aside":
@@ -851,7 +836,7 @@ class Tournament(Card):
     actions = 1
     edition = "first"
     more_coins = True
-    brings = ("Bag of Gold", "Diadem", "Followers", "Princess", "Trusty Steed")
+    brings = "Bag of Gold, Diadem, Followers, Princess, Trusty Steed"
 
     def play(self, player: Player) -> None:
         mine = player.in_hand().named("Province").different()
@@ -866,7 +851,7 @@ class Tournament(Card):
         if revealed:
             player.discard(mine)
             duchy = [card for card in player.game.supply_cards() if card.name == "Duchy"]
-            player.gain_one_of(left_of(player.game, self.brings) + duchy, to=DECK)
+            player.gain_one_of(left_of(player.game, self) + duchy, to=DECK)
         if not opposed:
             player.plus_cards(1)
             player.plus_coins(1)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dominion_cli.cards import advice
 from dominion_cli.cards.piles import ShuffledPile
+from dominion_cli.cards.playing import command, play_as_chosen
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
@@ -61,11 +62,7 @@ class BandOfMisfits(Card):
 
     def play(self, player: Player) -> None:
         game = player.game
-        actions = [card for card in game.supply_cheaper(self) if game.types(card) & Type.ACTION]
-        fit = [card for card in actions if not game.types(card) & (Type.COMMAND | Type.DURATION)]
-        card = player.choose_one("play", fit)
-        if card is not None:
-            player.play_where_it_is(card)
+        command(player, [card for card in game.supply_cheaper(self) if game.types(card) & Type.ACTION])
 
     def advise(self, view: View, decision: Decision) -> Any:
         return max(decision.cards, key=lambda card: (card.worth_playing(view), card.cost))
@@ -81,26 +78,13 @@ class FirstBandOfMisfits(BandOfMisfits):
         play_as_chosen(player, self, [card for card in game.supply_cheaper(self) if game.types(card) & Type.ACTION])
 
 
-def play_as_chosen(player: Player, card: Card, others: list[Card]) -> None:
-    """Have the player choose what a card is played as; a card that is another one by now is played as that again.
-
-    What looks for the names or types of cards in play still finds the card itself.
-    """
-    play = player.game.play_now
-    if play is None:
-        return
-    chosen = player.choose_one("play", others) if play.acts_as is card else play.acts_as
-    if chosen is not None:
-        player.play_as(play, chosen)
-
-
 class BanditCamp(Card):
     """+1 Card, +2 Actions. Gain a Spoils."""
 
     cost = 5
     cards = 1
     actions = 2
-    brings = ("Spoils",)
+    brings = "Spoils"
 
     def play(self, player: Player) -> None:
         player.gain("Spoils")
@@ -352,7 +336,7 @@ class Hermit(Card):
 
     cost = 3
     listens = BUY_END
-    brings = ("Madman",)
+    brings = "Madman"
 
     def start_game(self, game: Game) -> None:
         game.keeps_gains = True
@@ -478,7 +462,7 @@ class Marauder(Card):
 
     cost = 4
     types = Type.ACTION | Type.ATTACK | Type.LOOTER
-    brings = ("Spoils",)
+    brings = "Spoils"
 
     def play(self, player: Player) -> None:
         player.gain("Spoils")
@@ -528,7 +512,7 @@ class Pillage(Card):
 
     cost = 5
     types = Type.ACTION | Type.ATTACK
-    brings = ("Spoils",)
+    brings = "Spoils"
 
     def play(self, player: Player) -> None:
         if player.trash_this():
@@ -775,7 +759,7 @@ class Urchin(Card):
     cards = 1
     actions = 1
     listens = PLAY
-    brings = ("Mercenary",)
+    brings = "Mercenary"
 
     def play(self, player: Player) -> None:
         for victim in player.attack():

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dominion_cli.cards import advice
-from dominion_cli.cards.dark_ages import play_as_chosen
 from dominion_cli.cards.piles import SplitPileCard
+from dominion_cli.cards.playing import command, play_as_chosen
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
@@ -555,12 +555,7 @@ class Overlord(Card):
     types = Type.ACTION | Type.COMMAND
 
     def play(self, player: Player) -> None:
-        game = player.game
-        actions = game.supply_within(5, types=Type.ACTION)
-        fit = [each for each in actions if not game.types(each) & (Type.COMMAND | Type.DURATION)]
-        card = player.choose_one("play", fit)
-        if card is not None:
-            player.play_where_it_is(card)
+        command(player, player.game.supply_within(5, types=Type.ACTION))
 
     def advise(self, view: View, decision: Decision) -> Any:
         return max(decision.cards, key=lambda card: self._worth(view, card))

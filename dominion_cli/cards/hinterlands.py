@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dominion_cli.cards import advice
+from dominion_cli.cards.playing import play_if_wanted
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
@@ -736,13 +737,6 @@ class Trail(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         return decision.cards[0] if decision.kind == "play" else None
-
-
-def play_if_wanted(player: Player, card: Card) -> None:
-    """Ask whether the player wants to play the card that something has just happened to, and play it."""
-    event = player.game.event_now
-    if event is not None and event.is_there() and player.may("play", card):
-        player.play_gained()
 
 
 class Tunnel(Card):

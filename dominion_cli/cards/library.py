@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from types import ModuleType
+from typing import Any
 
 from dominion_cli.engine.card import Card, Landscape, made
 from dominion_cli.errors import UserError, unknown
@@ -54,15 +55,15 @@ class CardSet:
 
 def cards_of(module: ModuleType) -> list[type[Card]]:
     """Return the classes of the cards that a module defines (see `CardSet`)."""
-    return [
-        kind
-        for name, kind in vars(module).items()
-        if isinstance(kind, type)
-        and issubclass(kind, Card)
-        and kind.__module__ == module.__name__
-        and kind.__name__ == name
-        and not name.startswith("_")
-    ]
+    found: list[type[Card]] = []
+    contents: dict[str, Any] = vars(module)
+    for name, kind in contents.items():
+        if isinstance(kind, type) and issubclass(kind, Card) and not name.startswith("_"):
+            definition: Any = kind
+            # Neither what the module imported nor another name for a class.
+            if definition.__module__ == module.__name__ and definition.__name__ == name:
+                found.append(kind)
+    return found
 
 
 class CardLibrary:

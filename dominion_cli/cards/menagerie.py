@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
-from dominion_cli.cards.cornucopia_guilds import PlayedNextTurn
-from dominion_cli.cards.hinterlands import play_if_wanted
-from dominion_cli.cards.nocturne import DrawAtTurnEnd, MayTopdeck
+from dominion_cli.cards.lasting import DrawAtTurnEnd, MayTopdeck, PlayedNextTurn
+from dominion_cli.cards.playing import play_if_wanted
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
@@ -171,7 +170,7 @@ class Cavalry(Card):
     """Gain two Horses. When gained: +2 Cards, +1 Buy, and in your Buy phase you go back to your Action phase."""
 
     cost = 4
-    brings = (HORSE,)
+    brings = HORSE
 
     def play(self, player: Player) -> None:
         player.gain(HORSE)
@@ -336,7 +335,7 @@ class Groom(Card):
     """Gain a card up to $4. For an Action gain a Horse; for a Treasure a Silver; for a Victory +1 Card, +1 Action."""
 
     cost = 4
-    brings = (HORSE,)
+    brings = HORSE
 
     def play(self, player: Player) -> None:
         card = player.gain_up_to(4)
@@ -358,7 +357,7 @@ class Hostelry(Card):
     cost = 4
     cards = 1
     actions = 2
-    brings = (HORSE,)
+    brings = HORSE
 
     def on_gain(self, player: Player) -> None:
         treasures = player.in_hand(Type.TREASURE)
@@ -425,7 +424,7 @@ class Livery(Card):
 
     cost = 5
     coins = 3
-    brings = (HORSE,)
+    brings = HORSE
 
     def play(self, player: Player) -> None:
         player.add_effect(HorseForDearOnes())
@@ -450,7 +449,7 @@ class Paddock(Card):
 
     cost = 5
     coins = 2
-    brings = (HORSE,)
+    brings = HORSE
 
     def play(self, player: Player) -> None:
         player.gain(HORSE)
@@ -482,7 +481,7 @@ class Scrap(Card):
 
     cost = 3
     more_coins = True
-    brings = (HORSE,)
+    brings = HORSE
 
     def play(self, player: Player) -> None:
         texts = ("+1 Card", "+1 Action", "+1 Buy", "+$1", "gain a Silver", "gain a Horse")
@@ -538,7 +537,7 @@ class Sleigh(Card):
     cost = 2
     types = Type.ACTION | Type.REACTION
     listens = GAIN
-    brings = (HORSE,)
+    brings = HORSE
 
     def play(self, player: Player) -> None:
         player.gain(HORSE)
@@ -590,7 +589,7 @@ class Supplies(Card):
     cost = 2
     types = Type.TREASURE
     coins = 1
-    brings = (HORSE,)
+    brings = HORSE
 
     def play(self, player: Player) -> None:
         player.gain(HORSE, DECK)
@@ -678,7 +677,7 @@ class Bargain(EventLandscape):
     """Gain a card up to $5 that is no Victory card. Each other player gains a Horse."""
 
     cost = 4
-    brings = (HORSE,)
+    brings = HORSE
 
     def bought(self, player: Player) -> None:
         game = player.game
@@ -718,7 +717,7 @@ class Demand(EventLandscape):
     """Gain a Horse and a card that costs up to $4, both onto the deck."""
 
     cost = 5
-    brings = (HORSE,)
+    brings = HORSE
 
     def bought(self, player: Player) -> None:
         player.gain(HORSE, DECK)
@@ -878,7 +877,7 @@ class Ride(EventLandscape):
     """Gain a Horse."""
 
     cost = 2
-    brings = (HORSE,)
+    brings = HORSE
 
     def bought(self, player: Player) -> None:
         player.gain(HORSE)
@@ -901,7 +900,7 @@ class Stampede(EventLandscape):
     """With five or fewer cards in play, gain five Horses onto the deck."""
 
     cost = 5
-    brings = (HORSE,)
+    brings = HORSE
 
     def bought(self, player: Player) -> None:
         if len(player.in_play) <= 5:

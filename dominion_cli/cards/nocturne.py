@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
-from dominion_cli.cards.cornucopia_guilds import PlayedNextTurn
+from dominion_cli.cards.lasting import BackToHand, DrawAtTurnEnd, MayTopdeck, PlayedNextTurn, Sheltered
 from dominion_cli.cards.piles import left_of
-from dominion_cli.cards.seaside import Sheltered
 from dominion_cli.engine.card import Card, Landscape
 from dominion_cli.engine.cards import Cards
 from dominion_cli.engine.effect import Effect
@@ -23,7 +22,6 @@ from dominion_cli.engine.types import (
     HAND,
     INSTRUCT,
     TREASURE_ORDER,
-    TURN_END,
     TURN_START,
     Type,
 )
@@ -34,36 +32,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
-
-
-class MayTopdeck(Effect):
-    """This turn, what its owner gains may go onto the deck."""
-
-    listens = GAIN
-    lasts = True
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and event.is_there() and event.place is not player.deck
-
-    def happen(self, player: Player, event: Event) -> None:
-        if player.may("topdeck", event.card):
-            event.move_to(DECK)
-
-
-class DrawAtTurnEnd(Effect):
-    """At the end of this turn, once the new hand is drawn, its owner draws some more."""
-
-    listens = TURN_END
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return True
-
-    def __init__(self, count: int) -> None:
-        super().__init__()
-        self.count = count
-
-    def happen(self, player: Player, event: Event) -> None:
-        player.plus_cards(self.count)
 
 
 class Bard(Card):
@@ -122,7 +90,7 @@ class Cemetery(Card):
     types = Type.VICTORY
     copies = 12
     vp = 2
-    brings = ("Ghost", "Haunted Mirror")
+    brings = "Ghost, Haunted Mirror"
 
     def on_gain(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 0, 4)
@@ -295,7 +263,7 @@ class DevilsWorkshop(Card):
     name = "Devil's Workshop"
     cost = 4
     types = Type.NIGHT
-    brings = ("Imp",)
+    brings = "Imp"
 
     def start_game(self, game: Game) -> None:
         game.keeps_gains = True
@@ -338,12 +306,12 @@ class Exorcist(Card):
 
     cost = 4
     types = Type.NIGHT
-    brings = ("Will-o'-Wisp", "Imp", "Ghost")
+    brings = "Will-o'-Wisp, Imp, Ghost"
 
     def play(self, player: Player) -> None:
         game = player.game
         for trashed in player.trash_some(player.in_hand(), 1, 1):
-            spirits = left_of(game, self.brings)
+            spirits = left_of(game, self)
             player.gain_one_of([card for card in spirits if game.costs_less(card, trashed)])
 
     def advise(self, view: View, decision: Decision) -> Any:
@@ -358,18 +326,6 @@ class Exorcist(Card):
         return 100 if advice.junk_to_trash(view, others, 1) else -1
 
 
-class BackToHand(Effect):
-    """A card set aside comes back to the hand at the end of the turn."""
-
-    listens = TURN_END
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return True
-
-    def happen(self, player: Player, event: Event) -> None:
-        player.put_in_hand(player.set_aside_earlier(self.source))
-
-
 class FaithfulHound(Card):
     """+2 Cards. When discarded other than in Clean-up: you may set it aside, to have it in hand at the turn's end."""
 
@@ -382,7 +338,7 @@ class FaithfulHound(Card):
         if len(hound) > 0 and player.may("set_aside", self):
             player.lose_track()
             player.set_aside_until_later(hound)
-            player.add_effect(BackToHand())
+            player.add_effect(BackToHand([self]))
 
     def advise(self, view: View, decision: Decision) -> Any:
         return decision.kind == "set_aside"
@@ -393,7 +349,7 @@ class Fool(Card):
 
     cost = 3
     types = Type.ACTION | Type.FATE
-    brings = ("Lucky Coin",)
+    brings = "Lucky Coin"
 
     def play(self, player: Player) -> None:
         if player.has_taken("Lost in the Woods"):
@@ -472,7 +428,7 @@ class Leprechaun(Card):
 
     cost = 3
     types = Type.ACTION | Type.DOOM
-    brings = ("Wish",)
+    brings = "Wish"
 
     def play(self, player: Player) -> None:
         player.gain("Gold")
@@ -569,7 +525,7 @@ class Pixie(Card):
     cost = 2
     types = Type.ACTION | Type.FATE
     actions = 1
-    brings = ("Goat",)
+    brings = "Goat"
 
     def play(self, player: Player) -> None:
         boon = player.take_boon()
@@ -590,7 +546,7 @@ class Pooka(Card):
     """You may trash a Treasure other than a Cursed Gold from the hand, for +4 Cards."""
 
     cost = 5
-    brings = ("Cursed Gold",)
+    brings = "Cursed Gold"
 
     def play(self, player: Player) -> None:
         if player.trash_some(player.in_hand(Type.TREASURE).except_for("Cursed Gold"), 0, 1):
@@ -657,7 +613,7 @@ class SecretCave(Card):
     cards = 1
     actions = 1
     more_coins = True
-    brings = ("Wish", "Magic Lamp")
+    brings = "Wish, Magic Lamp"
 
     def play(self, player: Player) -> None:
         if player.hand and player.agrees("Discard three cards?"):
@@ -683,7 +639,7 @@ class Shepherd(Card):
 
     cost = 4
     actions = 1
-    brings = ("Pasture",)
+    brings = "Pasture"
 
     def play(self, player: Player) -> None:
         victories = player.in_hand(Type.VICTORY)
@@ -713,7 +669,7 @@ class Tormentor(Card):
     cost = 5
     types = Type.ACTION | Type.ATTACK | Type.DOOM
     coins = 2
-    brings = ("Imp",)
+    brings = "Imp"
 
     def play(self, player: Player) -> None:
         if len(player.in_play) == len(player.this()):
@@ -728,7 +684,7 @@ class Tracker(Card):
     cost = 2
     types = Type.ACTION | Type.FATE
     coins = 1
-    brings = ("Pouch",)
+    brings = "Pouch"
 
     def play(self, player: Player) -> None:
         player.add_effect(MayTopdeck())
@@ -757,7 +713,7 @@ class Vampire(Card):
 
     cost = 5
     types = Type.NIGHT | Type.ATTACK | Type.DOOM
-    brings = ("Bat",)
+    brings = "Bat"
 
     def play(self, player: Player) -> None:
         player.hex(player.attack())
@@ -906,7 +862,7 @@ class TheSwampsGift(Boon):
     """Gain a Will-o'-Wisp."""
 
     name = "The Swamp's Gift"
-    brings = ("Will-o'-Wisp",)
+    brings = "Will-o'-Wisp"
 
     def received(self, player: Player) -> None:
         player.gain("Will-o'-Wisp")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
@@ -35,7 +34,7 @@ class RotatingPileCard(Card):
     copies = 4
 
 
-def left_of(game: Game, names: Sequence[str]) -> list[Card]:
-    """Return the cards of these names that are left in their piles beside the Supply."""
-    piles = [game.pile(name) for name in names]
+def left_of(game: Game, card: Card) -> list[Card]:
+    """Return what is left of that which a card brings: the top cards of its piles beside the Supply."""
+    piles = [game.pile(name) for name in card.brought()]
     return [pile.card for pile in piles if pile is not None and pile.count > 0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
-from dominion_cli.cards.allies import BackToHand, Topdecking
+from dominion_cli.cards.lasting import BackToHand, MayTopdeck, PlayedNextTurn, ReplayNext
 from dominion_cli.cards.piles import ShuffledPile
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
@@ -213,7 +213,7 @@ class Cutthroat(Card):
 
     cost = 5
     types = Type.ACTION | Type.DURATION | Type.ATTACK
-    brings = (LOOT,)
+    brings = LOOT
 
     def play(self, player: Player) -> None:
         for victim in player.attack():
@@ -281,39 +281,6 @@ class FirstMate(Card):
         # Most copies first, of those the dearest.
         best = max(decision.cards, key=lambda card: (decision.cards.count(card), card.cost))
         return best if best.worth_playing(view) >= 0 else []
-
-
-class ReplayNext(Effect):
-    """The next Action that its player begins to play and that is no Command is played again afterwards."""
-
-    listens = PLAY | PLAYED
-    lasts = True
-    first_at = PLAY | PLAYED
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.card: Card | None = None
-        self.target: Play | None = None
-
-    def applies(self, player: Player, event: Event) -> bool:
-        if event.player is not player:
-            return False
-        if self.card is not None:
-            return event.kind == PLAYED and event.card is self.card and event.play is self.target
-        types = player.game.types(event.card)
-        return event.kind == PLAY and types & Type.ACTION != 0 and types & Type.COMMAND == 0
-
-    def happen(self, player: Player, event: Event) -> None:
-        if event.kind == PLAY:
-            self.card = event.card
-            self.target = event.play
-            return
-        player.end_effect(self)
-        # The card whose effect this is stays in play as long as the one that it replays.
-        if event.play is not None:
-            player.play_again(event.play)
-        else:
-            player.play_where_it_is(event.card)
 
 
 class Flagship(Card):
@@ -466,7 +433,7 @@ class JewelledEgg(Card):
     types = Type.TREASURE
     coins = 1
     buys = 1
-    brings = (LOOT,)
+    brings = LOOT
 
     def on_trash(self, player: Player) -> None:
         player.gain_loot()
@@ -632,7 +599,7 @@ class Pickaxe(Card):
     types = Type.TREASURE
     listens = TREASURE_ORDER
     coins = 1
-    brings = (LOOT,)
+    brings = LOOT
 
     def play(self, player: Player) -> None:
         card = player.trash_one(player.in_hand())
@@ -704,7 +671,7 @@ class SackOfLoot(Card):
     types = Type.TREASURE
     coins = 1
     buys = 1
-    brings = (LOOT,)
+    brings = LOOT
 
     def play(self, player: Player) -> None:
         player.gain_loot()
@@ -739,7 +706,7 @@ class Search(Card):
     cost = 2
     types = Type.ACTION | Type.DURATION
     coins = 2
-    brings = (LOOT,)
+    brings = LOOT
 
     def play(self, player: Player) -> None:
         player.while_in_play(SearchEffect())
@@ -947,7 +914,7 @@ class WealthyVillage(Card):
     cost = 5
     cards = 1
     actions = 2
-    brings = (LOOT,)
+    brings = LOOT
 
     def on_gain(self, player: Player) -> None:
         if len(player.cards_in_play().of_type(Type.TREASURE).different()) >= 3:
@@ -1019,7 +986,7 @@ class Foray(EventLandscape):
     """Discard three cards, revealed; if they have different names, gain a Loot."""
 
     cost = 3
-    brings = (LOOT,)
+    brings = LOOT
 
     def bought(self, player: Player) -> None:
         discarded = player.discard_some(player.in_hand(), 3, 3)
@@ -1035,7 +1002,7 @@ class Invasion(EventLandscape):
     """You may play an Attack from the hand. Gain a Duchy, an Action onto the deck, and a Loot, which is played."""
 
     cost = 10
-    brings = (LOOT,)
+    brings = LOOT
 
     def bought(self, player: Player) -> None:
         game = player.game
@@ -1094,7 +1061,7 @@ class Looting(EventLandscape):
     """Gain a Loot."""
 
     cost = 6
-    brings = (LOOT,)
+    brings = LOOT
 
     def bought(self, player: Player) -> None:
         player.gain_loot()
@@ -1134,7 +1101,7 @@ class Peril(EventLandscape):
     """You may trash an Action from the hand to gain a Loot."""
 
     cost = 2
-    brings = (LOOT,)
+    brings = LOOT
 
     def bought(self, player: Player) -> None:
         if player.trash_some(player.in_hand(Type.ACTION), 0, 1):
@@ -1174,7 +1141,7 @@ class Prosper(EventLandscape):
     """Gain a Loot, and any number of Treasures of different names."""
 
     cost = 10
-    brings = (LOOT,)
+    brings = LOOT
 
     def bought(self, player: Player) -> None:
         game = player.game
@@ -1233,7 +1200,7 @@ class Cursed(Trait):
     """When you gain a Cursed card, gain a Loot and a Curse."""
 
     listens = GAIN
-    brings = (LOOT,)
+    brings = LOOT
 
     def happen(self, player: Player, event: Event) -> None:
         player.gain_loot()
@@ -1303,21 +1270,7 @@ class Hasty(Trait):
     def happen(self, player: Player, event: Event) -> None:
         if event.move_into(player.mat(self.name)):
             event.place = None
-            player.add_effect(PlayedNextTurn(event.card), forever=True)
-
-
-class PlayedNextTurn(Effect):
-    """At the start of its player's next turn, a card set aside is played."""
-
-    listens = TURN_START
-
-    def __init__(self, card: Card) -> None:
-        super().__init__()
-        self.card = card
-        self.shown = card
-
-    def happen(self, player: Player, event: Event) -> None:
-        player.play_from(player.on(self.source.name).only([self.card]))
+            player.add_effect(PlayedNextTurn(event.card, place=self.name), forever=True)
 
 
 class Inherited(Trait):
@@ -1382,7 +1335,7 @@ class Patient(Trait):
         hand = player.in_hand()
         own = hand.only(self.own(player, hand.cards))
         for card in player.put_on(self.name, own.only(player.choose("set_aside", own.cards, 0, len(own)))):
-            player.add_effect(PlayedNextTurn(card), forever=True)
+            player.add_effect(PlayedNextTurn(card, place=self.name), forever=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return list(decision.cards)
@@ -1537,7 +1490,7 @@ class Insignia(_LootCard):
     coins = 3
 
     def play(self, player: Player) -> None:
-        player.add_effect(Topdecking())
+        player.add_effect(MayTopdeck())
 
     def advise(self, view: View, decision: Decision) -> Any:
         return advice.good_to_draw(decision.cards[0])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
+from dominion_cli.cards.lasting import PlayedNextTurn
 from dominion_cli.cards.piles import SplitPileCard
-from dominion_cli.cards.plunder import PlayedNextTurn
+from dominion_cli.cards.playing import command
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
@@ -77,13 +78,7 @@ class Captain(Card):
 
     def _command(self, player: Player) -> None:
         """Play a card where it lies."""
-        game = player.game
-        actions = game.supply_within(4, types=Type.ACTION)
-        card = player.choose_one(
-            "play", [each for each in actions if not game.types(each) & (Type.COMMAND | Type.DURATION)]
-        )
-        if card is not None:
-            player.play_where_it_is(card)
+        command(player, player.game.supply_within(4, types=Type.ACTION))
 
     def advise(self, view: View, decision: Decision) -> Any:
         return max(decision.cards, key=lambda card: (card.worth_playing(view), card.cost))
@@ -319,7 +314,7 @@ class Summon(EventLandscape):
     def bought(self, player: Player) -> None:
         card = player.gain_up_to(4, Type.ACTION)
         if card is not None and player.put_on(self.name, player.last_gained(card)):
-            player.add_effect(PlayedNextTurn(card), forever=True)
+            player.add_effect(PlayedNextTurn(card, place=self.name), forever=True)
 
 
 class SaunaEffect(Effect):

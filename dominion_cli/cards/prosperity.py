@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
-from dominion_cli.cards.base import ThroneRoom
+from dominion_cli.cards.playing import Throne
 from dominion_cli.engine.card import Card, made
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
@@ -423,15 +423,15 @@ class Investment(Card):
         return advice.trash_worth(view, self, 300)
 
 
-class KingsCourt(ThroneRoom):
+class KingsCourt(Throne):
     """You may play an Action card from the hand three times."""
 
     name = "King's Court"
     cost = 7
+    edition = "both"
 
     def play(self, player: Player) -> None:
-        for card in player.choose("play", player.to_play(Type.ACTION), 0, 1):
-            player.play_times(card, 3)
+        self.enthrone(player, 0, 3)
 
 
 class Loan(Card):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
-from dominion_cli.cards.allies import BackToHand
-from dominion_cli.cards.plunder import PlayedNextTurn, ReplayNext
+from dominion_cli.cards.lasting import BackToHand, PlayedNextTurn, ReplayNext
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
@@ -863,7 +862,7 @@ class RapidExpansion(Prophecy):
     def happen(self, player: Player, event: Event) -> None:
         if event.move_into(player.mat(self.name)):
             event.place = None
-            player.add_effect(PlayedNextTurn(event.card), forever=True)
+            player.add_effect(PlayedNextTurn(event.card, place=self.name), forever=True)
 
 
 class Sickness(Prophecy):

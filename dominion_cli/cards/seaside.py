@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dominion_cli.cards import advice
+from dominion_cli.cards.lasting import Sheltered
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.types import (
-    ATTACKED,
     BUY,
     BUY_END,
     DECK,
@@ -365,19 +365,6 @@ class Island(Card):
 
     def worth_playing(self, view: View) -> int:
         return 130 if [card for card in view.hand if advice.is_dead(card)] else -1
-
-
-class Sheltered(Effect):
-    """Other players' Attacks do nothing to its owner."""
-
-    listens = ATTACKED
-    lasts = True
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is not player and not event.spares(player)
-
-    def happen(self, player: Player, event: Event) -> None:
-        event.spare(player)
 
 
 class Lighthouse(Card):

@@ -74,7 +74,7 @@ OWN_EVENTS: Final = (
 # What a card can be in a game: where it lies, and what it is counted as.
 ROLES: Final = ("Kingdom Pile", "Basic", "Non-Supply", "Mixed Pile Card", "Landscape", "Status")
 
-TEXTS: Final = ("name", "edition", "printing", "role", "pile")
+TEXTS: Final = ("name", "edition", "printing", "role", "pile", "brings")
 
 # The words of a name that begin small, unless they come first.
 SMALL_WORDS: Final = ("A", "And", "For", "In", "Of", "On", "The", "To", "With")
@@ -142,10 +142,11 @@ class Card:
 
     The order of the cards is their order in the set, the first one on top.
     """
-    brings: tuple[str, ...] = ()
-    """Cards that it needs and that are not in the Supply, by name: ``("Horse",)``.
+    brings: str = ""
+    """The names, parted by commas, of cards that it needs and that are not in the Supply: ``"Ghost, Haunted Mirror"``.
 
-    Their piles are laid, and with an Heirloom decks start. What its types tell of comes by itself: Boons, Hexes, Ruins.
+    Each has a pile beside the Supply; but an Heirloom lies in the starting decks. What its types tell of comes by
+    itself: Boons, Hexes, Ruins.
     """
     listens: int = 0
     """The kinds of event at which it does something: `applies` says at which of them, `happen` what it then does.
@@ -207,8 +208,8 @@ class Card:
         for fact in FACTS:
             value: Any = getattr(kind, fact)
             if not hasattr(value, "__set__"):
-                wanted = _wanted(fact, value)
-                if wanted:
+                if not isinstance(value, str if fact in TEXTS else int):
+                    wanted = "text" if fact in TEXTS else "a whole number"
                     raise UserError(f"card {kind.name or kind.__name__}: {fact} = {value!r} is not {wanted}")
                 _set_fact(self, fact, value)
         if not self.name and kind is not Card:
@@ -327,6 +328,10 @@ class Card:
         Unless it says otherwise, they are those of its set that name it as their ``pile``.
         """
         return [(card.name, card.copies) for card in self.parts]
+
+    def brought(self) -> list[str]:
+        """Return the names of the cards that it ``brings``."""
+        return self.brings.split(", ") if self.brings else []
 
     def shuffles_pile(self) -> bool:
         """Tell whether the mixed pile it stands for is shuffled at the start of each game."""
@@ -447,16 +452,6 @@ def _named(kind: Any, printing: str) -> Any:
     if base.__module__.startswith("dominion_cli.engine."):
         raise UserError(f"card {kind.__name__}: an older printing inherits from the newer one, or states its name")
     return base
-
-
-def _wanted(fact: str, value: object) -> str:
-    """Return what a fact has to be, if a value is not that."""
-    if fact in TEXTS:
-        return "" if isinstance(value, str) else "text"
-    if fact == "brings":
-        names = isinstance(value, tuple) and all(isinstance(name, str) for name in value)
-        return "" if names else "a tuple of names"
-    return "" if isinstance(value, int) else "a whole number"
 
 
 def made(kind: type[Card]) -> Card:

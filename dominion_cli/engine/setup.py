@@ -262,7 +262,7 @@ class Setup:
             self.add_deck(HEXES)
         if card.types & Type.LOOTER:
             self.add_pile("Ruins")
-        for name in card.brings:
+        for name in card.brought():
             brought = self.named(name)
             if brought.types & Type.HEIRLOOM:
                 self.start_with(name, "Copper")

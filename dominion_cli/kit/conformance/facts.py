@@ -136,7 +136,7 @@ def _names(card: Card) -> Iterator[str]:
     yield from (name for name, _ in card.pile_cards(2))
     if isinstance(card, Traveller):
         yield card.becomes
-    yield from card.brings
+    yield from card.brought()
     for kind in _own_classes(card):
         for node in ast.walk(_definition(kind) or ast.Module([], [])):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in NAMING:
