@@ -460,7 +460,7 @@ class Miser(Card):
 
 
 class _LateTraveller(Traveller):
-    """A Traveller whose next card is of use to who has other Actions."""
+    """A Traveller whose next card helps a player who has other Actions."""
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind != "take":
@@ -623,7 +623,7 @@ class Storyteller(Card):
         self._pay(player)
 
     def _play_treasures(self, player: Player) -> None:
-        # One after the other: what one of them brings to the hand can be the next.
+        # One after the other: the next can be a card that the last one brought into the hand.
         for _ in range(3):
             card = player.choose_one("play", player.to_play(Type.TREASURE), must=False)
             if card is None:
@@ -637,11 +637,11 @@ class Storyteller(Card):
         player.plus_cards(paid)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Coppers become cards when those are better on average; what is worth more buys.
+        # Coppers are discarded for cards when these are better on average; better Treasures are kept to buy with.
         return [card for card in decision.cards if card.name == "Copper" and advice.below_average(view, card)][:1]
 
     def worth_playing(self, view: View) -> int:
-        # It takes all coins that there are, so it comes before what gives some.
+        # It takes all coins there are, so it is played before the cards that give coins.
         return 1500
 
 
@@ -906,7 +906,7 @@ class LostArts(EventLandscape):
         _move_token(player, self, PLUS_ACTION, _action_piles(player))
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Where it makes most Actions playable: cards that give none.
+        # On a card that gives no Actions: there it makes most Actions playable.
         return max(decision.cards, key=lambda card: (4 - card.actions) * view.count(card) + card.cards)
 
 
@@ -1117,7 +1117,7 @@ class TravellingFairEffect(Effect):
 
     def happen(self, player: Player, event: Event) -> None:
         if player.may("topdeck", event.card) and event.move_to(DECK):
-            # From here nothing else that was waiting for the gain moves it.
+            # The card has moved: nothing else that waits for the gain can move it now.
             event.place = None
 
 
@@ -1333,7 +1333,7 @@ class PileToken(Effect):
         elif token == TRASHING:
             self.listens = BUY if source.printing == "first" else GAIN
         else:
-            # What a card gives for a token it gives first.
+            # Tokens give what they give before the card does.
             self.first_at = PLAY
 
     def applies(self, player: Player, event: Event) -> bool:

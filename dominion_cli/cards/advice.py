@@ -21,7 +21,7 @@ SPARE: Final = 2
 COPPER: Final = 10
 # What a deck loses with a Copper.
 COPPER_LOST: Final = 8
-# What an exchange has to win a deck to be worth the card that makes it: more than a Silver for a $5 Action does.
+# How much an exchange has to improve a deck to be worth an Action: more than a Silver for a $5 Action does.
 WORTHWHILE: Final = 16
 
 

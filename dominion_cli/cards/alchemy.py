@@ -78,7 +78,7 @@ class Apprentice(Card):
             player.plus_cards(player.game.coins_for(card) + (2 if player.game.potions_for(card) else 0))
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # An Estate is two cards; what has no cost brings none, but a Curse is gone.
+        # An Estate brings two cards. A card without a cost brings none; but a Curse is gone then.
         estates = [card for card in decision.cards if advice.is_dead(card) and card.cost <= 2]
         return max(estates, key=lambda card: card.cost) if estates else None
 
@@ -146,7 +146,7 @@ class Herbalist(Card):
         player.add_effect(Refunded())
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # The best of those in play, if it is one that the next hand gets better by.
+        # The best Treasure in play, if it makes the next hand better.
         card = decision.cards[0]
         rest = [other.cost for other in view.in_play if other.has_type(Type.TREASURE)]
         return card.name != "Copper" and card.cost >= max(rest, default=0)
@@ -197,7 +197,7 @@ class Possessed(Effect):
         if controller is None:
             return
         event.replaced = True
-        # It goes to the discard pile, wherever it would have gone, and is not bought by who gains it.
+        # It goes to the discard pile, wherever it would have gone. Who gains it has not bought it.
         if event.pile is not None:
             controller.gain_from(event.pile)
         elif event.place is not None:
@@ -266,7 +266,7 @@ class ScryingPool(Card):
         player.put_in_hand(found)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # An own Action is drawn with what lies below it; of the others' cards the good ones go.
+        # The own Actions stay, to be drawn with what lies below; of the others' cards the good ones go.
         card = decision.cards[0]
         if decision.own:
             return not card.has_type(Type.ACTION) and (advice.below_average(view, card) or card.name == "Copper")

@@ -530,7 +530,7 @@ class Swap(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "return":
-            # Anything cheaper than what can be had, itself apart.
+            # A cheap card, where there is one for $5 to gain.
             cheap = [card for card in decision.cards if card.cost <= 3]
             dear = [card for card in view.supply_cards if card.has_type(Type.ACTION) and view.cost(card) == 5]
             return min(cheap, key=lambda card: card.cost) if cheap and dear else []
@@ -777,7 +777,7 @@ class FamilyOfInventors(Ally):
         return 0 if pile is None else pile.token("Favor")
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # What would be bought, were it a little cheaper.
+        # A card that would be bought if it were a little cheaper.
         price = advice.coins_this_turn(view) + 1
         wanted = [card for card in decision.cards if view.cost(card) == price and card.cost >= 3]
         return wanted[0] if wanted else []
@@ -1276,7 +1276,7 @@ class Lich(_Wizard):
             player.gain_from_trash(card)
 
     def worth_playing(self, view: View) -> int:
-        # Six cards for a turn: only with a hand that comes to little by itself.
+        # Six cards are worth a turn only when the hand alone does little.
         return 1000 if advice.coins_this_turn(view) < 6 and view.gains_to_end > 3 else -1
 
 

@@ -106,7 +106,7 @@ class Adventurer(Card):
     def play(self, player: Player) -> None:
         found = 0
         revealed: list[Cards] = []
-        # With too few Treasures everything is revealed once: what lies revealed is not shuffled in again.
+        # With too few Treasures every card is revealed once: revealed cards are not shuffled in again.
         while found < 2:
             card = player.reveal_top(1)
             if len(card) == 0:
@@ -130,7 +130,7 @@ class Artisan(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "topdeck" and view.actions == 0:
-            # An Action that can't be played this turn is a good start of the next.
+            # An Action that can't be played this turn is good to have in the next.
             actions = [card for card in decision.cards if card.has_type(Type.ACTION)]
             return max(actions, key=lambda card: card.cost) if actions else None
         return None
@@ -151,7 +151,7 @@ class Bandit(Card):
             victim.discard(revealed)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # The victim parts with the cheaper one.
+        # The victim gives up the cheaper card.
         return min(decision.cards, key=lambda card: card.cost)
 
 
@@ -185,7 +185,7 @@ class Cellar(Card):
         player.draw(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Away with all that does less this turn than an unknown card; Actions that can't be played any more, too.
+        # Discard what does less this turn than an unknown card, and Actions that can't be played any more.
         spare = advice.spare_actions(view, decision.cards)
         return [card for card in decision.cards if advice.below_average(view, card)] + spare
 
@@ -216,7 +216,7 @@ class Chapel(Card):
         player.trash_some(player.in_hand(), 0, 4)
 
     def worth_playing(self, view: View) -> int:
-        # Three or four cards trashed are better than the three of a Smithy drawn, one or two are not.
+        # To trash three or four cards is better than to draw three with a Smithy; to trash one or two is not.
         junk = len(advice.junk_to_trash(view, view.hand, 4))
         return 100 + 12 * junk if junk else -1
 
@@ -536,7 +536,7 @@ class Spy(Card):
                     spied.topdeck(revealed)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Away with what does less than an unknown card from one's own deck, with what is good from the others'.
+        # From the own deck what does less than an unknown card; from the others' decks what is good.
         card = decision.cards[0]
         if decision.own:
             return advice.below_average(view, card)

@@ -83,7 +83,7 @@ class Butcher(Card):
         if decision.kind == "trash":
             return advice.best_upgrade(view, decision, view.coffers)
         if decision.kind == "spend":
-            # As many as the best card in reach needs.
+            # As many as the best card that can be reached needs.
             least = view.cost(view.trash[-1]) if view.trash else 0
             reach = [card for card in view.supply_cards if view.cost(card) <= least + view.coffers and not card.debt]
             best = advice.best_gain(view, tuple(reach))
@@ -136,7 +136,7 @@ class _Doctor(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "name":
-            # The commonest junk.
+            # The junk card that the deck has most of.
             junk = [card for card in decision.cards if card.cost <= 2 and card.cost < self.cost]
             return max(junk, key=view.count) if junk else None
         if decision.kind == "trash":
@@ -249,7 +249,7 @@ class Farrier(Card):
             player.add_effect(DrawnAtEnd(player.overpaid))
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # What the last Buy leaves is lost otherwise.
+        # Coins that the last Buy leaves are lost otherwise.
         return len(decision.options) - 1 if decision.kind == "pay" and view.buys == 0 else None
 
 
@@ -348,7 +348,7 @@ class Hamlet(Card):
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind != "choose":
             return None
-        # An Action that is needed for a dead card.
+        # A dead card is exchanged for an Action that is needed.
         dead = [card for card in view.hand if advice.is_dead(card)]
         return "Action" in decision.text and bool(dead) and bool(advice.spare_actions(view, view.hand))
 
@@ -498,7 +498,7 @@ class Infirmary(Card):
             player.play_gained(player.overpaid)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # What the last Buy leaves is lost otherwise.
+        # Coins that the last Buy leaves are lost otherwise.
         return len(decision.options) - 1 if decision.kind == "pay" and view.buys == 0 else None
 
 

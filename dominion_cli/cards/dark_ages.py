@@ -388,7 +388,7 @@ def trash_from_discard_or_hand(player: Player) -> None:
     """Let the player trash a card that is no Treasure from the discard pile or the hand."""
     piles = [player.in_discard_pile().not_of_type(Type.TREASURE), player.in_hand().not_of_type(Type.TREASURE)]
     for card in player.choose("trash", piles[0].cards + piles[1].cards, 0, 1):
-        # The same card in both places: where it lies hardly matters, but it is the player's to say.
+        # The same card lies in both places: it hardly matters from which, but the player decides.
         at = 0
         if card in piles[0].cards and card in piles[1].cards:
             at = player.choose_one_of("From your discard pile", "From your hand")
@@ -501,7 +501,7 @@ class Mystic(Card):
         player.put_in_hand(player.reveal_top(1).named(named.name))
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # What the deck has most of.
+        # The card that the deck has most of.
         return max(decision.cards, key=view.count) if decision.kind == "name" else None
 
 
@@ -627,7 +627,7 @@ class Rats(Card):
         player.plus_cards(1)
 
     def worth_playing(self, view: View) -> int:
-        # They eat the deck: only for junk.
+        # They eat up the deck: only with junk to trash.
         return 1100 if advice.junk_to_trash(view, view.hand, 1) else -1
 
 
@@ -648,7 +648,7 @@ class Rebuild(Card):
             player.gain_costing_more(card, 3, Type.VICTORY)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Provinces are best as they are; before there are any, Duchies shall become Provinces.
+        # Provinces stay; as long as there are none, Duchies become Provinces.
         if decision.kind == "name":
             return "Province" if view.count("Province") else "Estate" if view.count("Duchy") else "Province"
         return None
@@ -745,7 +745,7 @@ class Storeroom(Card):
         player.plus_coins(len(player.discard_some(player.in_hand(), 0, len(player.hand))))
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Whatever gives no coins: first for new cards, then for coins.
+        # Cards that give no coins: first for new cards, then for coins.
         return [card for card in decision.cards if not card.has_type(Type.TREASURE)]
 
 
@@ -837,7 +837,7 @@ class _Knight(Card):
             player.trash_this()
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # The victim parts with the cheaper one.
+        # The victim gives up the cheaper card.
         return cheapest(decision) if decision.kind == "trash" and not view.my_turn else None
 
 

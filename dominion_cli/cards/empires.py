@@ -68,7 +68,7 @@ class Archive(Card):
     def play(self, player: Player) -> None:
         # Face down: nobody else sees which.
         aside = player.put_on(ASIDE, player.look_at_top(3))
-        # Each playing has its own three: with two Archives one comes from each.
+        # Each play has three cards of its own: two Archives give one card each.
         turns = ArchiveTurns(aside)
         player.while_in_play(turns)
         turns.take_one(player)
@@ -370,7 +370,7 @@ class Engineer(Card):
             player.gain_up_to(4)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # It will not be played again when the end is that near.
+        # The end is too near for it to be played again.
         return view.gains_to_end <= 2 if decision.kind == "trash" else None
 
     def worth_playing(self, view: View) -> int:
@@ -447,7 +447,7 @@ class Gladiator(SplitPileCard):
             player.trash_from(pile)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # What costs much the other is least likely to have; who has a copy shows it.
+        # The other is least likely to have a dear card; who has a copy reveals it.
         return max(decision.cards, key=lambda card: card.cost)
 
 
@@ -1345,7 +1345,7 @@ class MountainPass(Landmark):
             bidder.take_debt(highest)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Eight points are dearer than a Province, which costs $8 for six; but more debt than that takes two turns.
+        # A Province gives six points for $8, so eight points are worth some more; but more debt takes two turns to pay.
         return 1 if int(str(decision.options[1])) <= 12 else 0
 
 

@@ -69,7 +69,7 @@ def facts_of(card: Card) -> Facts:
         card.potion if costs else None,
         card.debt if costs else None,
         card.role,
-        # A card that stands for a pile of several has no copies itself, nor has what is the other side of another one.
+        # A card that stands for a mixed pile has no copies itself. Nor has a State that is the back of another one.
         None if card.pile_cards(2) or card.copies == 0 else card.copies,
     )
 

@@ -193,7 +193,7 @@ class Duchess(Card):
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "discard":
             return [card for card in decision.cards if advice.below_average(view, card)]
-        # One that comes with a Duchy comes late and is weak.
+        # With a Duchy it comes late in the game and does little.
         return [] if decision.kind == "gain" else None
 
 
@@ -545,7 +545,7 @@ class Oracle(Card):
         if decision.kind != "choose":
             return None
         bad = [card for card in decision.shown if advice.below_average(view, card)]
-        # Those of one's own lie in one's own place.
+        # The question names the player whose cards they are.
         mine = decision.text.startswith(f"Shall p{view.seat} ")
         return 2 * len(bad) > len(decision.shown) if mine else 2 * len(bad) < len(decision.shown)
 
@@ -677,7 +677,7 @@ class Trader(Card):
     def applies(self, player: Player, event: Event) -> bool:
         game = player.game
         silver = game.pile("Silver")
-        # What has no pile to go back to can't be exchanged, and a Silver for a Silver changes nothing.
+        # A card without a pile can't be exchanged, and to exchange a Silver for a Silver changes nothing.
         possible = game.pile(event.card) is not None and silver is not None and silver.count > 0
         return event.player is player and possible and event.card.name != "Silver" and event.is_there()
 

@@ -44,7 +44,7 @@ class CardSet:
         piles = {card.name: card for card in self.cards}
         parts: dict[str, list[Card]] = {}
         for card in self.cards:
-            # What an older printing has in common with the newer one is in the pile once.
+            # Two printings of one card are one card of the pile.
             if card.pile and card.printing != "first":
                 if card.pile not in piles:
                     raise unknown(f"card {card.name!r}: pile", card.pile, piles)
@@ -60,7 +60,7 @@ def cards_of(module: ModuleType) -> list[type[Card]]:
     for name, kind in contents.items():
         if isinstance(kind, type) and issubclass(kind, Card) and not name.startswith("_"):
             definition: Any = kind
-            # Neither what the module imported nor another name for a class.
+            # Not what the module imported, and not a second name for a class.
             if definition.__module__ == module.__name__ and definition.__name__ == name:
                 found.append(kind)
     return found
@@ -76,7 +76,7 @@ class CardLibrary:
 
     def __init__(self) -> None:
         self._sets: dict[str, CardSet] = {}
-        # Landscapes have names of their own: one may be called like a card of somebody's set.
+        # Landscapes are apart: a landscape and a card of another set may have the same name.
         self._printings: dict[str, list[Card]] = {}
         self._landscapes: dict[str, list[Card]] = {}
 

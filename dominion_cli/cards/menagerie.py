@@ -987,7 +987,7 @@ class WayOfTheChameleon(Way):
         play = game.play_now
         event = game.event_now
         if play is not None and event is not None:
-            # They are the card's own instructions: what has them followed once more does so here, too.
+            # These are the card's own instructions: what repeats instructions repeats these, too.
             for _ in range(1 + event.again):
                 player.follow(play.card, play, swapped=True)
 
@@ -1085,7 +1085,7 @@ class WayOfTheMouse(Way):
 
     def applies(self, player: Player, event: Event) -> bool:
         card = player.game.setup.set_aside.get(self.name)
-        # To play it as itself once more would change nothing.
+        # To play it as itself again would change nothing.
         again = event.play is not None and not event.play.in_play and event.card is card
         return card is not None and not again and super().applies(player, event)
 

@@ -139,7 +139,7 @@ class Changeling(Card):
         player.gain_one_of(copies)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Few cards are worth less than a card that becomes one.
+        # Few cards in hand are worth less than the card that replaces them.
         return False if decision.kind == "return" else None
 
     def worth_playing(self, view: View) -> int:

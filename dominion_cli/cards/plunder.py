@@ -154,7 +154,7 @@ class Cage(Card):
         player.while_in_play(CageGain())
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # What this turn has no more use for and a later one has: Actions.
+        # Actions, which a later turn can use and this one can't.
         return [card for card in decision.cards if card.has_type(Type.ACTION)][:4]
 
 
@@ -189,7 +189,7 @@ class Crucible(Card):
         return "Estate" if "Estate" in decision.cards and view.gains_to_end > 3 else None
 
     def worth_playing(self, view: View) -> int:
-        # It gives nothing for a Copper that the turn needs.
+        # Not a Copper that this turn needs.
         return 300 if advice.junk_to_trash(view, view.hand, 1) else -1
 
 
@@ -408,7 +408,7 @@ class HarborBonus(Effect):
             self.coins = player.coins
             return
         player.end_effect(self)
-        # What has no record does nothing but give what its icons say.
+        # A card without a record in play does only what its icons say.
         given = player.coins - self.coins if event.play is None else event.play.coins_given
         if given > 0:
             player.plus_coins(1)
@@ -643,7 +643,7 @@ class Quartermaster(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":
-            # One turn it gains, the next one brings the card.
+            # In one turn it gains, in the next it gives the card.
             return 1 if view.set_aside else 0
         return None
 
@@ -754,7 +754,7 @@ class Shaman(Card):
         player.trash_some(player.in_hand(), 0, 1)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # What is trashed comes back to somebody: Curses go to the next player.
+        # Someone gets what is trashed: a Curse goes to the next player.
         return [card for card in decision.cards if card.name == "Curse"][:1] if decision.kind == "trash" else None
 
 
@@ -978,7 +978,7 @@ class DeliverGain(Effect):
 
     def happen(self, player: Player, event: Event) -> None:
         event.move_into(player.mat(self.source.name))
-        # From here nothing else that was waiting for the gain moves it.
+        # The card has moved: nothing else that waits for the gain can move it now.
         event.place = None
 
 

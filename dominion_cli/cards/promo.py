@@ -102,7 +102,7 @@ class Church(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "set_aside":
-            # Actions for which there is none left.
+            # Action cards, when no Actions are left to play them.
             return advice.spare_actions(view, view.hand)[:3]
         return None
 
@@ -222,7 +222,7 @@ class Prince(Card):
         cheap = player.in_hand(Type.ACTION).costing(0, 4)
         fit = cheap.only([card for card in cheap if not game.types(card) & (Type.COMMAND | Type.DURATION)])
         for card in player.set_aside_until_later(fit.only(player.choose("set_aside", fit.cards, 0, 1))):
-            # Each playing has its own card: with a Throne Room there are two of them.
+            # Each play has a card of its own: with a Throne Room there are two.
             player.while_in_play(PrinceTurns(card))
 
     def advise(self, view: View, decision: Decision) -> Any:

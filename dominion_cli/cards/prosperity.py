@@ -209,7 +209,7 @@ class Contraband(Card):
         player.game.forbid_buying(player.left_neighbour().names_a_card())
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # The best that is left, taken away.
+        # The others lose the best that is left.
         for name in ("Colony", "Province", "Gold"):
             if view.left(name):
                 return name
@@ -291,7 +291,7 @@ class Forge(Card):
 
     def play(self, player: Player) -> None:
         game = player.game
-        # What they cost counts as it was when they were trashed.
+        # Their costs count as they were when they were trashed.
         trashed = player.trash_some(player.in_hand(), 0, len(player.hand))
         player.gain_costing_exactly(sum([game.coins_for(card) for card in trashed]))
 

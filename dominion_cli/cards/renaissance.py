@@ -80,7 +80,7 @@ class CargoShipHold(Effect):
     def happen(self, player: Player, event: Event) -> None:
         ship = self.play
         if ship is not None and player.may("set_aside", event.card) and event.move_into(ship.under):
-            # From here nothing else that was waiting for the gain moves it.
+            # The card has moved: nothing else that waits for the gain can move it now.
             event.place = None
             player.end_effect(self)
             player.at_next_turn()
@@ -101,7 +101,7 @@ class CargoShip(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "set_aside":
-            # It comes into an even bigger hand, so anything that does something there.
+            # It comes into a larger hand, so any card that does something there is good.
             card = decision.cards[0]
             return not advice.is_dead(card) and card.name != "Copper"
         return None
@@ -194,7 +194,7 @@ class Improve(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "trash":
-            # Only what there is something better for; from $5 on that is a Gold at best.
+            # Only a card that there is something better for; for a card of $5 or more that is a Gold at best.
             for card in sorted(decision.cards, key=lambda card: card.cost):
                 better = [other for other in view.supply_cards if view.cost(other) == view.cost(card) + 1]
                 values = [advice.deck_value(view, other) for other in better]
@@ -374,7 +374,7 @@ class Scholar(Card):
         player.plus_cards(7)
 
     def worth_playing(self, view: View) -> int:
-        # As good as drawing what it makes the hand bigger by.
+        # As good as to draw as many cards as it adds to the hand.
         return advice.draw_worth(view, 60 + 15 * max(8 - len(view.hand), 0))
 
 
@@ -754,7 +754,7 @@ class StarChart(Project):
     listens = SHUFFLE
 
     def happen(self, player: Player, event: Event) -> None:
-        # Told in the order of their names: how they lie is nobody's business.
+        # The log has them in the order of their names, as nobody may know how they lie.
         cards = sorted(player.deck, key=str)
         for card in player.choose("topdeck", cards, 0, 1):
             player.pick_for_top(card)

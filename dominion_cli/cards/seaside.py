@@ -50,7 +50,7 @@ class Ambassador(Card):
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "reveal":
             return advice.least_loss_first(view, decision.cards)[0]
-        # All that is not wanted goes; a good card stays.
+        # A good card stays; all others go.
         return advice.junk_to_trash(view, decision.cards, decision.most)
 
     def worth_playing(self, view: View) -> int:
@@ -240,7 +240,7 @@ class Embargo(Card):
         game.set_number("Embargo tokens", game.number("Embargo tokens") + 1)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # The card that the others have most of and this player has not; else one that nobody buys.
+        # A card that the others have most of and this player has none of; else one that nobody buys.
         return max(decision.cards, key=lambda card: self._harm(view, card))
 
     def _harm(self, view: View, card: Card) -> int:
@@ -249,7 +249,7 @@ class Embargo(Card):
         return others - 2 * len(view.opponents) * view.count(card) - (1 if card.name in ("Province", "Gold") else 0)
 
     def worth_playing(self, view: View) -> int:
-        # For the coins it is too dear, unless they bring a Province.
+        # $2 are not worth the card, unless they make a Province affordable.
         return 110 if 6 <= advice.coins_this_turn(view) < 8 else -1
 
 
@@ -470,7 +470,7 @@ class NativeVillage(Card):
                 player.put_in_hand(player.on(self.name))
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # From three cards on it is a good hand.
+        # Three cards or more are a good hand.
         return 1 if len(view.mat("Native Village")) >= 3 else 0
 
 
@@ -508,11 +508,11 @@ class Outpost(Card):
     edition = "both"
 
     def play(self, player: Player) -> None:
-        # Three in place of five, however often it is played; what other cards add to the hand comes on top.
+        # Three cards instead of five, however often it is played; what other cards add comes on top.
         if player.add_this_turn(self.name) == 1:
             player.next_hand -= 2
         player.game.add_extra_turn(player, self, most_in_a_row=2)
-        # Where no turn follows it leaves play as any other card.
+        # If no turn follows, it leaves play like any other card.
         if not (player.game.last_seat == player.seat and player.game.in_a_row > 0):
             player.while_in_play(Effect(), until_turn_of=player)
 
@@ -594,7 +594,7 @@ class PirateShip(Card):
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "trash":
             return max(decision.cards, key=lambda card: card.cost)
-        # With four tokens it is a better Gold, for an Action.
+        # With four tokens it gives more than a Gold, but costs an Action.
         return 1 if view.number("Pirate Ship") >= 4 else 0
 
 
