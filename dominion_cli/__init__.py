@@ -19,7 +19,7 @@ _NAMES = {
     "dominion_cli.engine.card": "Card Landscape",
     "dominion_cli.engine.cards": "Cards",
     "dominion_cli.engine.decision": "Decision",
-    "dominion_cli.engine.errors": "BotError BotFailed CardFailed CheckFailed GameError IllegalAnswer",
+    "dominion_cli.engine.errors": "BotError BotFailed CardFailed CheckFailed EndlessGame GameError IllegalAnswer",
     "dominion_cli.engine.effect": "Effect FOREVER NextTurn THIS_TURN UNTIL_NEXT_TURN",
     "dominion_cli.engine.event": "Event",
     "dominion_cli.engine.game": "Game",
@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from dominion_cli.engine.errors import BotFailed as BotFailed
     from dominion_cli.engine.errors import CardFailed as CardFailed
     from dominion_cli.engine.errors import CheckFailed as CheckFailed
+    from dominion_cli.engine.errors import EndlessGame as EndlessGame
     from dominion_cli.engine.errors import GameError as GameError
     from dominion_cli.engine.errors import IllegalAnswer as IllegalAnswer
     from dominion_cli.engine.event import Event as Event

@@ -29,5 +29,9 @@ class CardFailed(GameError):
     """A card's own code raised an exception; it is the ``__cause__``."""
 
 
+class EndlessGame(CardFailed):
+    """A card asks, or gives extra turns, without end; whoever answers is not to blame."""
+
+
 class CheckFailed(GameError):
     """The game's self-check found something that can't be, such as a card made or lost."""

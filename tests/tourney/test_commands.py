@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -129,6 +130,60 @@ def test_match_prints_the_same_schema_and_repeats_itself_by_its_seed() -> None:
     data = json.loads(one.stdout)
     assert (data["schema"], data["seed"], data["games"]) == ("dominion.standings/1", 3, 8)
     assert [bot["name"] for bot in data["standings"]] == ["money", "money (2)"]
+
+
+VAIN = '''
+from dominion_cli import Bot, Card, CardSet, Type, hookimpl
+from dominion_cli.engine.types import GAIN
+
+
+class Mirror(Card):
+    """When you gain a card, you may reveal this from your hand."""
+
+    name = "Mirror"
+    cost = 2
+    types = Type.ACTION | Type.REACTION
+    listens = GAIN
+    reacts_again = True
+
+
+class Vain(Bot):
+    """Buys Mirrors, keeps them in hand and always reveals them."""
+
+    def buy(self, view):
+        return view.first_affordable("Mirror")
+
+    def play_action(self, view, decision):
+        return []
+
+    def reveal(self, view, decision):
+        return "Mirror"
+
+
+@hookimpl
+def register_card_sets(register):
+    register(CardSet("Mirrors", [Mirror]))
+
+
+@hookimpl
+def register_bots(register):
+    register("vain", Vain)
+'''
+
+
+def test_a_match_whose_games_do_not_end_says_which_card_it_is(tmp_path: Path) -> None:
+    (tmp_path / "vain.py").write_text(VAIN)
+    cards = ["Cellar", "Market", "Militia", "Mine", "Moat", "Remodel", "Smithy", "Village", "Workshop", "Mirror"]
+    (tmp_path / "k.toml").write_text(f"cards = {json.dumps(cards)}")
+    words = ("match", "vain", "money", "-n", "2", "-s", "1", "-k", "k.toml", "--jobs", "1")
+    done = dominion("--plugin", "vain.py", *words, cwd=tmp_path)
+    assert done.returncode == 3
+    first = next(line for line in done.stderr.splitlines() if line.startswith("2 of 2 games failed."))
+    assert re.search(
+        r"a card: Mirror, turn \d+ of p\d: the game does not end: more than 10,000 questions in this turn", first
+    )
+    assert "Preflight: a card failed in a game against money: Mirror, turn " in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_match_takes_bots_and_kingdoms_from_files(tmp_path: Path) -> None:

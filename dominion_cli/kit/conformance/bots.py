@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from dominion_cli.bench.stress import MAX_TURNS, EndlessGame, StressGame
+from dominion_cli.bench.stress import MAX_TURNS, StressGame
 from dominion_cli.bots.bot import METHODS, Bot
-from dominion_cli.engine.errors import BotFailed, CardFailed, CheckFailed, GameError, IllegalAnswer
+from dominion_cli.engine.errors import BotFailed, CardFailed, CheckFailed, EndlessGame, GameError, IllegalAnswer
 from dominion_cli.engine.game import Game
 from dominion_cli.engine.types import KINDS
 from dominion_cli.errors import close_to
@@ -119,13 +119,14 @@ class BotCheck:
         self._games += 1
         self._pulse.seed = table.seed
         setup = table.kingdom.setup(known.cards, table.players, max_turns=MAX_TURNS)
-        seats: list[Any] = []
+        seats: list[Answerer] = []
         for seat in range(table.players):
             theirs = seat == table.seed % table.players or table.seed % ALONE_EVERY == 0
             seats.append(Watched(bot(seat), self._pulse, self._clock) if theirs else Other(self._pulse))
         game = Game(setup, seats, table.seed, record=True, check=True)
         for each in seats:
-            each.game = game
+            if isinstance(each, Watched):
+                each.game = game
         before = facts_of(game)
         error: BaseException | None = None
         try:

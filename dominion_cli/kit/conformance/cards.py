@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from dominion_cli.bench.stress import Anything, StressFailure, StressGame, Usual, check_end, failure, shrunk
+from dominion_cli.bench.stress import StressFailure, StressGame, Usual, failure, shrunk
 from dominion_cli.engine.types import Type
 from dominion_cli.errors import UserError
 from dominion_cli.kit.conformance.facts import problems
@@ -15,6 +15,7 @@ from dominion_cli.kit.conformance.seats import Other
 from dominion_cli.kit.conformance.tables import kingdom_with, table_of
 
 if TYPE_CHECKING:
+    from dominion_cli.engine.answerer import Answerer
     from dominion_cli.engine.card import Card
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.view import View
@@ -53,7 +54,6 @@ class Advised(Usual):
         source = decision.source
         if decision.kind == "buy" or source is None or source.name not in self._notes.cards:
             return super().decide(view, decision)
-        check_end(self.game)
         self._notes.questions += 1
         self._pulse.step(f"the advice of {source.name} on {decision.kind}")
         advice = source.advise(view, decision)
@@ -72,7 +72,7 @@ class CardGame(StressGame):
     pulse: Any = None
     notes: Any = None
 
-    def bots(self) -> list[Anything | Usual]:
+    def bots(self) -> list[Answerer]:
         """Return who plays: seats that answer anything, and seats that answer as the cards advise."""
         self.pulse.seed = self.seed
         advised = (self.seed // 2) % 2

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dominion_cli.bench.stress import Anything, check_end
+from dominion_cli.bots.shipped.chance import Random
 from dominion_cli.engine.answerer import Answerer
 
 if TYPE_CHECKING:
@@ -91,7 +91,6 @@ class Watched(Answerer):
         return card
 
     def _begin(self, view: View, decision: Decision) -> tuple[object, float]:
-        check_end(self.game)
         source = f" for {decision.source}" if decision.source is not None else ""
         self._pulse.step(f"{decision.kind.replace('_', ' ')}{source} in turn {view.turn}")
         before = state_of(self.game) if self.game is not None else None
@@ -105,7 +104,7 @@ class Watched(Answerer):
             raise Changed(f"{what}: the game is another one after the answer")
 
 
-class Other(Anything):
+class Other(Random):
     """Answers anything, and lets the pulse know."""
 
     def __init__(self, pulse: Pulse) -> None:

@@ -60,8 +60,9 @@ def preflight(league: League, registry: Registry) -> list[Failure]:
 
 def in_words(failure: Failure) -> str:
     """Return in one line how a game of the preflight failed."""
-    who = f"bot {failure.bot!r}" if failure.seat else "a card"
-    return f"Preflight: {who} failed in a game against money: {_after_seat(failure.message)}"
+    if not failure.seat:
+        return f"Preflight: a card failed in a game against money: {failure.message}"
+    return f"Preflight: bot {failure.bot!r} failed in a game against money: {_after_seat(failure.message)}"
 
 
 @dataclass(frozen=True)
