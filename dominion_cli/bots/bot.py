@@ -45,6 +45,8 @@ class Bot(Answerer):
             _own_methods[kind] = own
         self._own: dict[str, str] = own
         self._decides: bool = kind.decide is not base.decide
+        # A class that answers all questions itself gets a turn's own ones that way, too.
+        self._by_kind: bool = not self._decides and kind.answer is base.answer
         self.plays_all_treasures = not self._decides and "play_treasure" not in self._own
 
     def buy(self, view: View) -> Any:
@@ -74,14 +76,18 @@ class Bot(Answerer):
 
     def answer(self, view: View, decision: Decision) -> list[int]:
         """Return the numbers of the options picked (see `Answerer.answer`)."""
+        kind = decision.kind
+        if not self._decides and kind in PLAYS and kind not in self._own and decision.source is None:
+            card = best_play(view, decision)
+            return picks_of(decision, [] if card is None else card)
         wish = self.decide(view, decision)
-        if wish is None and self._decides and decision.kind != "buy":
+        if wish is None and self._decides and kind != "buy":
             wish = self.default(view, decision)
         return picks_of(decision, wish)
 
-    def turn_card(self, view: View, decision: Decision) -> Card | None:
-        """Return the card to play or buy (see `Answerer.turn_card`)."""
-        if not self._decides:
+    def _answer_card(self, view: View, decision: Decision) -> Card | None:
+        """Return the card to play or buy, as `answer` would, but sooner."""
+        if self._by_kind:
             if decision.kind == "buy":
                 wish = self.buy(view)
                 if wish is None:
@@ -95,6 +101,9 @@ class Bot(Answerer):
                 return best_play(view, decision)
         return decision._card_of(self.answer(view, decision))
 
+
+# A turn's own questions about what to play.
+PLAYS: Final = ("play_action", "play_treasure", "play_night")
 
 # Kinds of question whose names are Python's own words, or a bot's name, have methods with an underscore behind.
 METHODS: Final[dict[str, str]] = {"pass": "pass_", "return": "return_", "name": "name_"}

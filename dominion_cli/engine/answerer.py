@@ -37,6 +37,59 @@ class Answerer:
     def unasked(self, view: View, decision: Decision) -> None:
         """Hear of a question that is not asked, as it has just one legal answer: ``least`` and ``most`` agree."""
 
-    def turn_card(self, view: View, decision: Decision) -> Card | None:
-        """Answer one of a turn's own questions (play an Action, play a Treasure, buy) with a card or with none."""
+    def _answer_card(self, view: View, decision: Decision) -> Card | None:
+        """Answer one of a turn's own questions with a card or with none: a quick way for `Bot`, which knows cards."""
         return decision._card_of(self.answer(view, decision))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Wrapper(Answerer):
+    """Answers as another answerer does; what inherits from it does something `before` and `after` that one's code runs.
+
+    Args:
+        answerer: the other.
+    """
+
+    def __init__(self, answerer: Answerer) -> None:
+        super().__init__()
+        self.answerer = answerer
+        self.plays_all_treasures = answerer.plays_all_treasures
+        self.forks = answerer.forks
+        self.hears_unasked = answerer.hears_unasked
+
+    def before(self, what: str, view: View, decision: Decision | None) -> None:
+        """Take note that the other is about to be called: its ``start``, ``over``, ``unasked`` or ``answer``."""
+
+    def after(self, what: str, view: View, decision: Decision | None) -> None:
+        """Take note that the other has come back."""
+
+    def start(self, view: View) -> None:
+        """Get ready for a game that is about to begin."""
+        self.before("start", view, None)
+        self.answerer.start(view)
+        self.after("start", view, None)
+
+    def over(self, view: View) -> None:
+        """Take note that the game has ended."""
+        self.before("over", view, None)
+        self.answerer.over(view)
+        self.after("over", view, None)
+
+    def unasked(self, view: View, decision: Decision) -> None:
+        """Hear of a question that is not asked."""
+        self.before("unasked", view, decision)
+        self.answerer.unasked(view, decision)
+        self.after("unasked", view, decision)
+
+    def answer(self, view: View, decision: Decision) -> list[int]:
+        """Return the numbers of the options picked."""
+        self.before("answer", view, decision)
+        picks = self.answerer.answer(view, decision)
+        self.after("answer", view, decision)
+        return picks
+
+    def _answer_card(self, view: View, decision: Decision) -> Card | None:
+        self.before("answer", view, decision)
+        card = self.answerer._answer_card(view, decision)
+        self.after("answer", view, decision)
+        return card

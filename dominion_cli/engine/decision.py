@@ -155,6 +155,16 @@ class Decision:
             raise self.illegal(f"{problem}; asked was {self!r}")
         return self._card_options()[picks[0]] if picks else None
 
+    def _picks_of(self, card: Card | None) -> list[int]:
+        """Return the answer that picks a card, or none; an empty one also for a card that is no option."""
+        if card is not None:
+            number: i64 = 0
+            for option in self._card_options():
+                if option is card:
+                    return [number]
+                number += 1
+        return []
+
     def reuse(self, kind: str, player: Seat) -> bool:
         """Make this the next of a turn's own questions, unless somebody has looked at its options; tell which."""
         if self._cards is not None:
@@ -169,4 +179,5 @@ class Decision:
         return f"<{self.kind}{source}: {self.least} to {self.most} of {[str(option) for option in self.options]}>"
 
 
-hide(Decision, "_player", "_owner", "_cards", "_texts", "_least", "_most", "_card_options", "_card_of", "reuse")
+hide(Decision, "_player", "_owner", "_cards", "_texts", "_least", "_most", "_card_options", "_card_of")
+hide(Decision, "_picks_of", "reuse")

@@ -24,12 +24,18 @@ if TYPE_CHECKING:
 DEAL_KEY: Final = 0xDEA1
 
 
-def play_out(player: Player, answerers: Sequence[Answerer], seed: int, turns: int) -> Game:
+def play_out(
+    player: Player, answerers: Sequence[Answerer], seed: int, turns: int, first: Sequence[Card] | None
+) -> Game:
     """Play on from the very question that a player is being asked, in a copy (see `View.play_out`)."""
     game = player.game
     if game.source is not None or game.play_now is not None:
         raise _failed(player, "a game can't be played out in the middle of what a card does")
-    return _played_on(player, list(answerers), seed, turns, True)
+    heirs = list(answerers)
+    if first is not None:
+        seat = game.decider_of(player).seat
+        heirs[seat] = _Opening(seat, None, list(first), heirs[seat])
+    return _played_on(player, heirs, seed, turns, True)
 
 
 def try_answer(player: Player, picks: list[int], answerers: Sequence[Answerer], seed: int) -> Game:
@@ -51,7 +57,7 @@ def try_answer(player: Player, picks: list[int], answerers: Sequence[Answerer], 
     whole = game.source is None and game.play_now is None
     seat = game.decider_of(player).seat
     heirs = list(answerers)
-    heirs[seat] = _Opening(seat, picks, heirs[seat])
+    heirs[seat] = _Opening(seat, picks, [], heirs[seat])
     return _played_on(player, heirs, seed, 0, whole)
 
 
@@ -105,9 +111,6 @@ class _Watcher(Answerer):
     def answer(self, view: View, decision: Decision) -> list[int]:
         raise _HereWeAre
 
-    def turn_card(self, view: View, decision: Decision) -> Card | None:
-        raise _HereWeAre
-
 
 def _failed(player: Player, problem: str) -> BotFailed:
     decider = player.game.decider_of(player)
@@ -148,24 +151,19 @@ class _Handover(Answerer):
         self.plays_all_treasures = plays_all_treasures
 
     def answer(self, view: View, decision: Decision) -> list[int]:
-        return self._heir(view).answer(view, decision)
-
-    def turn_card(self, view: View, decision: Decision) -> Card | None:
-        return self._heir(view).turn_card(view, decision)
-
-    def _heir(self, view: View) -> Answerer:
         game = view._player.game
         self._deal.take_over(game)
-        return game.players[self._seat].answerer
+        return game.players[self._seat].answerer.answer(view, decision)
 
 
 class _Opening(Answerer):
-    """Gives one answer and leaves all others to its heir."""
+    """Gives one answer, by numbers or else by cards, and leaves all others to its heir."""
 
-    def __init__(self, seat: i64, picks: list[int], heir: Answerer) -> None:
+    def __init__(self, seat: i64, picks: list[int] | None, cards: list[Card], heir: Answerer) -> None:
         super().__init__()
         self._seat = seat
         self._picks = picks
+        self._cards = cards
         self._heir = heir
         self.plays_all_treasures = heir.plays_all_treasures
 
@@ -174,7 +172,13 @@ class _Opening(Answerer):
 
     def answer(self, view: View, decision: Decision) -> list[int]:
         view._player.game.players[self._seat].answerer = self._heir
-        return self._picks
+        if self._picks is not None:
+            return self._picks
+        options = decision._card_options()
+        for card in self._cards:
+            if card not in options:
+                raise decision.illegal(f"{card} is not among the options of {decision!r}")
+        return [options.index(card) for card in self._cards]
 
 
 def deal_anew(game: Game, seat: i64, luck: Stream, whole: bool = True) -> None:

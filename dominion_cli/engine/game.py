@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from dominion_cli.engine.answerer import Answerer
+from dominion_cli.engine.answers import read, size, write
 from dominion_cli.engine.card import NO_CARD, Card, Landscape
 from dominion_cli.engine.check import check_game, count_all
 from dominion_cli.engine.costs import Prices
@@ -66,8 +67,13 @@ NIGHT_PHASE: Final = 4
 MOST_QUESTIONS_IN_A_TURN: Final = 10_000
 MOST_EXTRA_TURNS_IN_A_ROW: Final = 1_000
 
-# Stands in a record for an answer that is no card of the game.
-NOT_IN_GAME: Final = -(1 << 20)
+# What is said of a card that is no answer to one of a turn's own questions.
+REFUSALS: Final = {
+    "play_action": "is not an Action card in hand",
+    "play_treasure": "is not a Treasure card in hand",
+    "play_night": "is not a Night card in hand",
+    "buy": "can't be bought now",
+}
 
 
 class Game(Prices):
@@ -308,7 +314,7 @@ class Game(Prices):
                 break
             player.actions -= 1
             if self.types(card) & ACTION == 0 or not player.play_from_hand(card):
-                raise self.decider_of(player).illegal(f"{card.name} is not an Action card in hand")
+                raise self._refused(player, "play_action", card)
         if self.active & ACTION_END:
             self.happen(Event(ACTION_END, player, NO_CARD))
 
@@ -338,12 +344,12 @@ class Game(Prices):
     def _buy(self, player: Player, card: Card) -> None:
         if isinstance(card, Landscape):
             if card not in self.setup.landscapes or not player.may_buy_landscape(card):
-                raise self.decider_of(player).illegal(f"{card.name} can't be bought now")
+                raise self._refused(player, "buy", card)
             player.buy_landscape(card)
             return
         pile = self.pile(card)
         if pile is None or pile.card is not card or not player.may_buy(pile):
-            raise self.decider_of(player).illegal(f"{card.name} can't be bought now")
+            raise self._refused(player, "buy", card)
         player.buy(pile)
 
     def _play_treasures(self, player: Player) -> None:
@@ -362,7 +368,7 @@ class Game(Prices):
             if card is None:
                 return
             if self.types(card) & TREASURE == 0 or not player.play_from_hand(card):
-                raise self.decider_of(player).illegal(f"{card.name} is not a Treasure card in hand")
+                raise self._refused(player, "play_treasure", card)
 
     def _plays_all_treasures(self, player: Player) -> bool:
         """Tell whether whoever decides for the player has ordered all plain Treasures to be played."""
@@ -380,7 +386,7 @@ class Game(Prices):
             if card is None:
                 return
             if card.bits & NIGHT == 0 or not player.play_from_hand(card):
-                raise self.decider_of(player).illegal(f"{card.name} is not a Night card in hand")
+                raise self._refused(player, "play_night", card)
 
     def _clean_up(self, player: Player) -> None:
         self.phase = CLEAN_UP_PHASE
@@ -621,45 +627,27 @@ class Game(Prices):
         self.questions += 1
         if self.questions > self.most_questions:
             raise self._too_many_questions(decision)
+        decider = self.decider_of(player)
         if self.given_next < len(self.given):
-            picks = self._given_picks()
+            picks = self._given_picks(decision)
         else:
-            decider = self.decider_of(player)
             self.asking = decider.seat
             picks = decider.answerer.answer(self.views[player.seat], decision)
             self.asking = -1
-            problem = decision.problem(picks)
-            if problem:
-                raise decider.illegal(f"{problem}; asked was {decision!r}")
+        problem = decision.problem(picks)
+        if problem:
+            raise decider.illegal(f"{problem}; asked was {decision!r}")
         if self.answers is not None:
-            self.answers.append(len(picks))
-            self.answers.extend(picks)
+            write(self.answers, decision, picks)
         if self.checking:
             self.check()
         return picks
 
-    def decider_of(self, player: Seat) -> Seat:
-        """Return who decides for a player: in a turn that somebody else controls, that one."""
-        extra = self.extra
-        if extra is not None and extra.controller is not None and extra.player is player:
-            return extra.controller
-        return player
-
-    def _given_picks(self) -> list[int]:
-        count = self.given[self.given_next]
-        first = self.given_next + 1
-        self.given_next = first + count
-        self._notice_end_of_given()
-        return self.given[first : first + count]
-
-    def _notice_end_of_given(self) -> None:
-        """When the answers given beforehand are used up, the answerers' own standing orders count."""
-        if self.given_next >= len(self.given):
-            for player in self.players:
-                player.plays_all_treasures = player.answerer.plays_all_treasures
-
     def _ask_turn(self, player: Player, kind: str) -> Card | None:
-        """Ask one of a turn's own questions: which card to play or buy, if any."""
+        """Ask one of a turn's own questions: which card to play or buy, if any.
+
+        A `Bot` says the card itself, so the options need not be listed and counted through.
+        """
         decision = self._turn_decision
         if decision is None or not decision.reuse(kind, player):
             decision = Decision(kind, player, None, None, None, 0, 1)
@@ -671,37 +659,39 @@ class Game(Prices):
             self.check()
         card: Card | None
         if self.given_next < len(self.given):
-            card = self.card_of_code(self.given[self.given_next])
-            self.given_next += 1
-            self._notice_end_of_given()
+            card = decision._card_of(self._given_picks(decision))
         else:
             decider = player if self.extra is None else self.decider_of(player)
             self.asking = decider.seat
-            card = decider.answerer.turn_card(self.views[player.seat], decision)
+            card = decider.answerer._answer_card(self.views[player.seat], decision)
             self.asking = -1
         if self.answers is not None:
-            self.answers.append(self._code_of_card(card))
+            picks = decision._picks_of(card)
+            if card is not None and not picks:
+                raise self._refused(player, kind, card)
+            write(self.answers, decision, picks)
         return card
 
-    def _code_of_card(self, card: Card | None) -> int:
-        """Return the number that stands for an answer in a record: a slot, -1 for none, below that a landscape."""
-        if card is None:
-            return -1
-        setup = self.setup
-        if card.number < len(setup.slots):
-            slot = setup.slots[card.number]
-            if slot >= 0:
-                return slot
-        landscapes: list[Card] = [*setup.landscapes]
-        return -2 - landscapes.index(card) if card in landscapes else NOT_IN_GAME
+    def _refused(self, player: Player, kind: str, card: Card) -> GameError:
+        """Return the exception for a card that is no answer to one of a turn's own questions."""
+        return self.decider_of(player).illegal(f"{card.name} {REFUSALS[kind]}")
 
-    def card_of_code(self, code: int) -> Card | None:
-        """Return the card that a number in a record of answers stands for; None for none."""
-        if code == -1:
-            return None
-        if code == NOT_IN_GAME:
-            return NO_CARD
-        return self.setup.cards[code] if code >= 0 else self.setup.landscapes[-2 - code]
+    def decider_of(self, player: Seat) -> Seat:
+        """Return who decides for a player: in a turn that somebody else controls, that one."""
+        extra = self.extra
+        if extra is not None and extra.controller is not None and extra.player is player:
+            return extra.controller
+        return player
+
+    def _given_picks(self, decision: Decision) -> list[int]:
+        """Take the next of the answers given beforehand."""
+        picks = read(self.given, self.given_next, decision)
+        self.given_next += size(decision, picks)
+        if self.given_next >= len(self.given):
+            # From now on the answerers' own standing orders count.
+            for player in self.players:
+                player.plays_all_treasures = player.answerer.plays_all_treasures
+        return picks
 
     def _too_many_questions(self, decision: Decision) -> EndlessGame:
         source = decision.source if decision.source is not None else self.source

@@ -388,7 +388,9 @@ class View:
                 return pile.card.name
         return None
 
-    def play_out(self, answerers: Sequence[Answerer], seed: int, turns: int = 0) -> Game:
+    def play_out(
+        self, answerers: Sequence[Answerer], seed: int, turns: int = 0, first: Sequence[Card] | None = None
+    ) -> Game:
         """Return a copy of the game, played on from the question that is being asked; the game itself does not change.
 
         First, all that this player can't know is dealt anew: the order of the own deck, the hands and decks of the
@@ -402,13 +404,15 @@ class View:
             answerers: who plays on, the first seat first; their ``start`` is called when they take over.
             seed: decides the new deal and the luck to come.
             turns: how many turns are played, of all players and with the present one; 0 to play to the end.
+            first: the answer to the question itself: a list with one card, or an empty list to play or buy nothing.
+                Without it, the one who plays on in this seat is asked.
 
         Raises:
             BotFailed: the bot does not set ``forks``, a card is being followed, or one of the answerers fails.
         """
         from dominion_cli.engine.fork import play_out
 
-        return play_out(self._player, answerers, seed, turns)
+        return play_out(self._player, answerers, seed, turns, first)
 
 
 def _named(player: Player, card: Card | str) -> Card | str:

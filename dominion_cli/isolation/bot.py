@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from weakref import WeakSet
 
-from dominion_cli.bots.bot import Bot
+from dominion_cli.bots.bot import Bot, picks_of
 from dominion_cli.engine.answerer import Answerer
-from dominion_cli.engine.card import Card
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.view import View
 from dominion_cli.isolation import state
@@ -104,15 +103,10 @@ class LineBot(Answerer):
 
     def answer(self, view: View, decision: Decision) -> list[int]:
         """Return the numbers of the options that the program picks."""
-        picks = self._picks(view, decision) if self._asks is None or decision.kind in self._asks else None
-        return self._advice.answer(view, decision) if picks is None else picks
-
-    def turn_card(self, view: View, decision: Decision) -> Card | None:
-        """Return the card that the program plays or buys."""
         if self._asks is not None and decision.kind not in self._asks:
-            return self._advice.turn_card(view, decision)
-        picks = self.answer(view, decision)
-        return decision.cards[picks[0]] if picks else None
+            return self._advice.answer(view, decision)
+        picks = self._picks(view, decision)
+        return picks_of(decision, self._advice.default(view, decision)) if picks is None else picks
 
     def close(self) -> None:
         """End the program."""

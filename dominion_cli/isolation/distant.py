@@ -135,7 +135,7 @@ class DistantView(View):
     def mixed_piles(self) -> dict[str, Card]:
         return {name: self._card(top) for name, top in self._data["piles"].items()}
 
-    def play_out(self, answerers: object, seed: int, turns: int = 0) -> Any:
+    def play_out(self, answerers: object, seed: int, turns: int = 0, first: object = None) -> Any:
         raise UserError('the game is not in this process: a bot that plays it out needs isolation = "none"')
 
     def _on_top(self, card: Card | str) -> str:

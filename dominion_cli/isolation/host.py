@@ -64,7 +64,8 @@ class Host:
     def greeting(self) -> dict[str, Any]:
         """Return what is said before the first game."""
         bot = self._bot
-        asks = ["buy", *own_methods(type(bot))] if isinstance(bot, Bot) and type(bot).decide is Bot.decide else None
+        by_kind = isinstance(bot, Bot) and type(bot).decide is Bot.decide and type(bot).answer is Bot.answer
+        asks = ["buy", *own_methods(type(bot))] if by_kind else None
         return {"ready": True, "plays_all_treasures": bot.plays_all_treasures, "asks": asks}
 
     def reply(self, message: dict[str, Any]) -> dict[str, Any] | None:

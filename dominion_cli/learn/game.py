@@ -16,7 +16,6 @@ from dominion_cli.learn.actions import Question
 
 if TYPE_CHECKING:
     from dominion_cli.engine.answerer import Answerer
-    from dominion_cli.engine.card import Card
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
@@ -47,13 +46,6 @@ class Learner(Bot):
         assert outside is not None
         picks: list[int] = outside.switch((view, decision))
         return picks
-
-    def turn_card(self, view: View, decision: Decision) -> Card | None:
-        """Wait for the card to play or to buy."""
-        if decision.kind not in self.asked:
-            return super().turn_card(view, decision)
-        picks = self.answer(view, decision)
-        return decision.cards[picks[0]] if picks else None
 
 
 class LearningGame:

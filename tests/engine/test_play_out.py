@@ -85,15 +85,12 @@ class First(Answerer):
         self.seen: list[tuple[int, list[Card], list[int], Counter[Card]]] = []
 
     def answer(self, view: View, decision: Decision) -> list[int]:
-        return self.mind.answer(view, decision)
-
-    def turn_card(self, view: View, decision: Decision) -> Card | None:
         game = player_of(view).game
         if not self.seen:
             cards = Counter(player_of(view).all_cards())
             self.seen.append((game.turn_number, list(view.hand), [view.coins, view.buys], cards))
             assert decision.kind == "buy"
-        return self.mind.turn_card(view, decision)
+        return self.mind.answer(view, decision)
 
 
 class Looking(Curious):

@@ -92,10 +92,6 @@ def answer_as(bot: Answerer, table: DominionTable) -> None:
     question = table.game.question
     assert question is not None
     decision = question.decision
-    if decision.kind in ("play_action", "play_treasure", "buy"):
-        card = bot.turn_card(question.view, decision)
-        act(table, "done" if card is None else card.name)
-        return
     names = [str(decision.options[pick]) for pick in bot.answer(question.view, decision)]
     for name in [*names, "done"]:
         # The last picks can be taken already, where there was no choice.

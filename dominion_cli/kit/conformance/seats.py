@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dominion_cli.bots.shipped.chance import Random
-from dominion_cli.engine.answerer import Answerer
+from dominion_cli.engine.answerer import Wrapper
 
 if TYPE_CHECKING:
-    from dominion_cli.engine.card import Card
+    from dominion_cli.engine.answerer import Answerer
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.game import Game
     from dominion_cli.engine.view import View
@@ -39,7 +39,7 @@ class Clock:
             self.what = what
 
 
-class Watched(Answerer):
+class Watched(Wrapper):
     """Asks a bot, and looks whether it leaves the game as it is.
 
     Args:
@@ -49,59 +49,34 @@ class Watched(Answerer):
     """
 
     def __init__(self, bot: Answerer, pulse: Pulse, clock: Clock) -> None:
-        super().__init__()
-        self.bot = bot
+        super().__init__(bot)
         self.game: Game | None = None
         self._pulse = pulse
         self._clock = clock
-        self.plays_all_treasures = bot.plays_all_treasures
-        self.forks = bot.forks
-        self.hears_unasked = bot.hears_unasked
+        # How the game was when the bot was asked, and when that was.
+        self._state: object = None
+        self._asked = 0.0
 
-    def start(self, view: View) -> None:
-        """Let the bot get ready."""
-        self._pulse.step("start")
-        self.bot.start(view)
-        self._pulse.step()
-
-    def over(self, view: View) -> None:
-        """Let the bot take note of the end."""
-        self._pulse.step("over")
-        self.bot.over(view)
-        self._pulse.step()
-
-    def unasked(self, view: View, decision: Decision) -> None:
-        """Let the bot hear of a question that is not asked."""
-        self._pulse.step("unasked")
-        self.bot.unasked(view, decision)
-        self._pulse.step()
-
-    def answer(self, view: View, decision: Decision) -> list[int]:
-        """Ask the bot."""
-        before, started = self._begin(view, decision)
-        picks = self.bot.answer(view, decision)
-        self._end(before, started)
-        return picks
-
-    def turn_card(self, view: View, decision: Decision) -> Card | None:
-        """Ask the bot for a card to play or buy."""
-        before, started = self._begin(view, decision)
-        card = self.bot.turn_card(view, decision)
-        self._end(before, started)
-        return card
-
-    def _begin(self, view: View, decision: Decision) -> tuple[object, float]:
+    def before(self, what: str, view: View, decision: Decision | None) -> None:
+        """Note what the bot is doing, and how the game was before it answered."""
+        if what != "answer" or decision is None:
+            self._pulse.step(what)
+            return
         source = f" for {decision.source}" if decision.source is not None else ""
         self._pulse.step(f"{decision.kind.replace('_', ' ')}{source} in turn {view.turn}")
-        before = state_of(self.game) if self.game is not None else None
-        return before, time.perf_counter()
+        self._state = state_of(self.game) if self.game is not None else None
+        self._asked = time.perf_counter()
 
-    def _end(self, before: object, started: float) -> None:
-        what = self._pulse.doing
-        self._clock.add(time.perf_counter() - started, what)
+    def after(self, what: str, view: View, decision: Decision | None) -> None:
+        """Look at the clock, and whether the game is still the same."""
+        seconds = time.perf_counter() - self._asked
+        doing = self._pulse.doing
         self._pulse.step()
-        if self.game is not None and before != state_of(self.game):
-            raise Changed(f"{what}: the game is another one after the answer")
+        if what != "answer":
+            return
+        self._clock.add(seconds, doing)
+        if self.game is not None and self._state != state_of(self.game):
+            raise Changed(f"{doing}: the game is another one after the answer")
 
 
 class Other(Random):

@@ -24,7 +24,6 @@ from dominion_cli.tourney.play.executors import process_executor, stop_at_once
 from dominion_cli.tourney.play.job import Job, maker
 
 if TYPE_CHECKING:
-    from dominion_cli.engine.card import Card
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.view import View
     from dominion_cli.plugins import Registry
@@ -196,21 +195,12 @@ class _Pair(Answerer):
         own = self._own.answer(view, decision)
         dice = view.random.copy()
         other = self._other.answer(view, decision)
-        use_random(view, dice)
-        if _picked(decision, own) != _picked(decision, other):
-            self.partings.take(view, decision, own, other)
-        return own
-
-    def turn_card(self, view: View, decision: Decision) -> Card | None:
-        own = self._own.turn_card(view, decision)
-        dice = view.random.copy()
-        other = self._other.turn_card(view, decision)
         # What the other draws must not change the game.
         use_random(view, dice)
         # The order in which Treasures are played hardly ever matters.
-        order_only = decision.kind == "play_treasure" and own is not None and other is not None
-        if own is not other and not order_only:
-            self.partings.take(view, decision, _pick(decision, own), _pick(decision, other))
+        order_only = decision.kind == "play_treasure" and own and other
+        if not order_only and _picked(decision, own) != _picked(decision, other):
+            self.partings.take(view, decision, own, other)
         return own
 
 
@@ -259,15 +249,6 @@ class _Partings:
             answerer.over(eyes)
         game.close()
         return share
-
-
-def _pick(decision: Decision, card: Card | None) -> list[int]:
-    """Return, in a list, the number of the option that is this card; an empty list for no card."""
-    if card is None:
-        return []
-    if card not in decision.cards:
-        raise decision.illegal(f"{card} is not among the options of {decision!r}")
-    return [decision.cards.index(card)]
 
 
 def _picked(decision: Decision, picks: Sequence[int]) -> tuple[str, ...]:

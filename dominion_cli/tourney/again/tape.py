@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dominion_cli.engine.answerer import Answerer
+from dominion_cli.engine.answers import read, size
 from dominion_cli.engine.errors import GameError
 
 if TYPE_CHECKING:
-    from dominion_cli.engine.card import Card
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.game import Game
     from dominion_cli.engine.view import View
@@ -49,10 +49,6 @@ class Tape(Answerer):
         """Return the numbers of the options that were picked."""
         return self._reel.next_picks(decision)
 
-    def turn_card(self, view: View, decision: Decision) -> Card | None:
-        """Return the card that was played or bought, or None."""
-        return self._reel.next_card(decision)
-
 
 class Reel:
     """The answers of a recorded game, one by one, up to the question with a given number (from 0).
@@ -65,40 +61,24 @@ class Reel:
         self._watch = watch
         self._at = 0
         self._left = stop
-        # Whether the question is one of the turn's own, which are answered with a card.
-        self._of_turn = False
         self.game: Game | None = None
         self.decision: Decision | None = None
 
     def next_picks(self, decision: Decision) -> list[int]:
-        """Return the answer to a question that picks among options."""
-        self._come_to(decision, of_turn=False)
-        first = self._at + 1
-        self._at = first + self._answers[self._at]
-        return self._answers[first : self._at]
-
-    def next_card(self, decision: Decision) -> Card | None:
-        """Return the answer to one of a turn's own questions."""
-        self._come_to(decision, of_turn=True)
-        self._at += 1
-        return self.game.card_of_code(self._answers[self._at - 1]) if self.game is not None else None
-
-    def answered(self) -> list[str] | None:
-        """Return the answer to the last question in words; None if the bot failed there."""
-        decision = self.decision
-        if decision is None or self.game is None or self._at >= len(self._answers):
-            return None
-        if self._of_turn:
-            card = self.game.card_of_code(self._answers[self._at])
-            return [] if card is None else [str(card)]
-        picks = self._answers[self._at + 1 : self._at + 1 + self._answers[self._at]]
-        return [str(decision.options[pick]) for pick in picks]
-
-    def _come_to(self, decision: Decision, of_turn: bool) -> None:
-        self._of_turn = of_turn
+        """Return the answer to the next question."""
         self.decision = decision
         if self._left == 0 or self._at >= len(self._answers):
             raise Reached("reached") if self._left == 0 else EndOfRecord("the record ends here")
         if self._watch is not None and self.game is not None:
             self._watch(Moment(self.game, decision, self.answered()))
         self._left -= 1
+        picks = read(self._answers, self._at, decision)
+        self._at += size(decision, picks)
+        return picks
+
+    def answered(self) -> list[str] | None:
+        """Return the answer to the last question in words; None if the bot failed there."""
+        decision = self.decision
+        if decision is None or self._at >= len(self._answers):
+            return None
+        return [str(decision.options[pick]) for pick in read(self._answers, self._at, decision)]

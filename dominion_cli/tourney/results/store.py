@@ -20,7 +20,7 @@ from dominion_cli.tourney.play.block_record import LAYOUT, BlockRecords
 from dominion_cli.tourney.play.failures import Failure
 from dominion_cli.tourney.play.game_record import GameRecord
 
-SCHEMA = 4
+SCHEMA = 5
 PATIENCE = 30
 """How many seconds to wait for another process that writes to the same file."""
 BATCH = 20_000

@@ -122,7 +122,7 @@ def test_a_file_of_another_schema_is_refused(tmp_path: Path) -> None:
     db.execute("update meta set value = '99' where key = 'schema'")
     db.commit()
     db.close()
-    with pytest.raises(UserError, match="its schema is 99, and this version of dominion-cli reads schema 4"):
+    with pytest.raises(UserError, match="its schema is 99, and this version of dominion-cli reads schema 5"):
         Store(tmp_path / "r.sqlite")
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, MutableSequence
 from typing import Final, NamedTuple
 
-from dominion_cli.engine.answerer import Answerer
-from dominion_cli.engine.card import Card
+from dominion_cli.engine.answerer import Answerer, Wrapper
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.view import View
 
@@ -60,7 +59,7 @@ class SharedNotes:
         return Position(self._numbers[_GAME], self._numbers[_SEAT], self._numbers[_TURN])
 
 
-class Noted(Answerer):
+class Noted(Wrapper):
     """Answers as another answerer does, and notes each question.
 
     Args:
@@ -71,46 +70,18 @@ class Noted(Answerer):
     """
 
     def __init__(self, answerer: Answerer, seat: int, notes: SharedNotes, keep: Callable[[], None]) -> None:
-        super().__init__()
-        self.plays_all_treasures = answerer.plays_all_treasures
-        self.forks = answerer.forks
-        self.hears_unasked = answerer.hears_unasked
+        super().__init__(answerer)
         self.keeps_time = getattr(answerer, "keeps_time", False)
-        self._answerer = answerer
         self._seat = seat
         self._notes = notes
         self._keep = keep
 
-    def start(self, view: View) -> None:
-        """Get ready for a game that is about to begin."""
-        self._notes.ask(self._seat, 0)
-        self._answerer.start(view)
-        self._notes.ask(-1, 0)
+    def before(self, what: str, view: View, decision: Decision | None) -> None:
+        """Note whose code is about to run."""
+        if what == "answer":
+            self._keep()
+        self._notes.ask(self._seat, 0 if what == "start" else view.turn)
 
-    def over(self, view: View) -> None:
-        """Hear that the game has ended."""
-        self._notes.ask(self._seat, view.turn)
-        self._answerer.over(view)
+    def after(self, what: str, view: View, decision: Decision | None) -> None:
+        """Note that it has come back."""
         self._notes.ask(-1, 0)
-
-    def answer(self, view: View, decision: Decision) -> list[int]:
-        """Return the numbers of the options picked."""
-        self._keep()
-        self._notes.ask(self._seat, view.turn)
-        picks = self._answerer.answer(view, decision)
-        self._notes.ask(-1, 0)
-        return picks
-
-    def unasked(self, view: View, decision: Decision) -> None:
-        """Hear of a question that is not asked."""
-        self._notes.ask(self._seat, view.turn)
-        self._answerer.unasked(view, decision)
-        self._notes.ask(-1, 0)
-
-    def turn_card(self, view: View, decision: Decision) -> Card | None:
-        """Answer one of a turn's own questions."""
-        self._keep()
-        self._notes.ask(self._seat, view.turn)
-        card = self._answerer.turn_card(view, decision)
-        self._notes.ask(-1, 0)
-        return card

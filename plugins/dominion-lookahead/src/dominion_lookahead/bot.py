@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dominion_cli import Answerer, Bot, Card, Decision, Menu, View, registry
+from dominion_cli import Bot, Card, Decision, Menu, View, registry
 
 Rules = Sequence[str | Mapping[str, Any]]
 
@@ -88,34 +88,13 @@ class LookAhead(Bot):
     def _play_out(self, view: View, choice: Card | None, seed: int) -> float:
         """Return how well a copy of the game ends for the player, in which this is bought now."""
         me = view.seat - 1
-        answerers: list[Answerer] = [self._mind for _ in view.players]
-        answerers[me] = _First(choice, self._mind)
-        game = view.play_out(answerers, seed)
+        first = [] if choice is None else [choice]
+        game = view.play_out([self._mind for _ in view.players], seed, first=first)
         points = [int(player.score()) for player in game.players]
         lead = points[me] - max([points[seat] for seat in range(len(points)) if seat != me], default=0)
         value = game.win_shares()[me] + LEAD * lead
         game.close()
         return value
-
-
-class _First(Answerer):
-    """Buys one thing, or nothing, and from then on answers as another does."""
-
-    def __init__(self, choice: Card | None, mind: Bot) -> None:
-        super().__init__()
-        self.plays_all_treasures = mind.plays_all_treasures
-        self._choice = choice
-        self._mind = mind
-        self._asked = False
-
-    def answer(self, view: View, decision: Decision) -> list[int]:
-        return self._mind.answer(view, decision)
-
-    def turn_card(self, view: View, decision: Decision) -> Card | None:
-        if not self._asked:
-            self._asked = True
-            return self._choice
-        return self._mind.turn_card(view, decision)
 
 
 def _bot(base: str, buy: Rules) -> Bot:
