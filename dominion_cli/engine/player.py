@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from dominion_cli.engine.playing import Performer
+from dominion_cli.engine.scoring import score
 from dominion_cli.engine.types import ACTION, TREASURE, Type
 
 if TYPE_CHECKING:
@@ -21,21 +22,7 @@ class Player(Performer):
 
     def score(self) -> i64:
         """Return the player's victory points now."""
-        points: i64 = self.vp
-        game = self.game
-        cards = game.setup.cards
-        slot: i64 = 0
-        for copies in self.owned:
-            if copies > 0:
-                card = cards[slot]
-                if card.scores:
-                    points += card.points_of_all(game.players[self.seat], copies)
-            slot += 1
-        for landscape in game.setup.landscapes:
-            points += landscape.score(game.players[self.seat])
-        for own in self.has:
-            points += own.score(game.players[self.seat])
-        return points
+        return score(self)
 
     def turn_options(self, kind: str) -> list[Card]:
         """Return what can be played or bought now, for the questions that a turn itself asks."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from dominion_cli.cards.library import BASIC
 from dominion_cli.cards.nocturne import DRUIDS_BOONS
 from dominion_cli.engine.card import Landscape
+from dominion_cli.engine.course import ACTION_PHASE
 from dominion_cli.engine.errors import GameError
-from dominion_cli.engine.game import ACTION_PHASE, Game
+from dominion_cli.engine.game import Game
 from dominion_cli.engine.play import Play
 from dominion_cli.engine.setup import Setup
 from dominion_cli.engine.view import PHASES

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dominion_cli.bots.when import Condition, parse
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.card import Card
-from dominion_cli.engine.game import BUY_PHASE, Game
+from dominion_cli.engine.course import BUY_PHASE
+from dominion_cli.engine.game import Game
 from dominion_cli.engine.setup import Setup
 from dominion_cli.engine.types import Type
 from dominion_cli.engine.view import View

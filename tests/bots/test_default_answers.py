@@ -9,7 +9,7 @@ from bots.matches import table
 from engine.small_games import give
 
 from dominion_cli import Bot, Card, Decision, Game, Type, View, registry
-from dominion_cli.engine.game import BUY_PHASE
+from dominion_cli.engine.course import BUY_PHASE
 
 
 class Quiet(Bot):

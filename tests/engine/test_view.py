@@ -10,8 +10,8 @@ import pytest
 
 from dominion_cli import Bot, Decision, Game, View, registry
 from dominion_cli.bots.when import parse
+from dominion_cli.engine.course import BUY_PHASE
 from dominion_cli.engine.errors import BotFailed
-from dominion_cli.engine.game import BUY_PHASE
 from dominion_cli.engine.hidden import is_compiled
 from dominion_cli.engine.public_view import PublicView
 from dominion_cli.engine.view import player_of
