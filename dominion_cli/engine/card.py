@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from dominion_cli.engine.hidden import fix, is_compiled
+from dominion_cli.engine.stated import FACTS, TEXTS, TURN_FACTS, name_in_words, named_by
 from dominion_cli.engine.types import (
     ACTION,
     BUY,
@@ -31,33 +32,6 @@ if TYPE_CHECKING:
     from dominion_cli.engine.setup import Setup
     from dominion_cli.engine.view import View
 
-# What a definition may state as class attributes.
-FACTS: Final = (
-    "name",
-    "cost",
-    "potion",
-    "debt",
-    "types",
-    "cards",
-    "actions",
-    "buys",
-    "coins",
-    "vp",
-    "copies",
-    "edition",
-    "printing",
-    "role",
-    "pile",
-    "brings",
-    "listens",
-    "first_at",
-    "reacts_again",
-    "more_coins",
-)
-
-# Those that a turn reads: in the interpreted build an object's own attributes are quicker to get at than its class's.
-TURN_FACTS: Final = ("potion", "debt", "cards", "actions", "buys", "coins")
-
 # What a card itself does when something happens to it, by the method that says so.
 OWN_EVENTS: Final = (
     ("on_gain", GAIN),
@@ -74,10 +48,6 @@ OWN_EVENTS: Final = (
 # What a card can be in a game: where it lies, and what it is counted as.
 ROLES: Final = ("Kingdom Pile", "Basic", "Non-Supply", "Mixed Pile Card", "Landscape", "Status")
 
-TEXTS: Final = ("name", "edition", "printing", "role", "pile", "brings")
-
-# The words of a name that begin small, unless they come first.
-SMALL_WORDS: Final = ("A", "And", "For", "In", "Of", "On", "The", "To", "With")
 
 _made: Final[list[int]] = [0]
 
@@ -213,7 +183,7 @@ class Card:
                     raise UserError(f"card {kind.name or kind.__name__}: {fact} = {value!r} is not {wanted}")
                 _set_fact(self, fact, value)
         if not self.name and kind is not Card:
-            _set_fact(self, "name", name_in_words(_named(kind, self.printing).__name__))
+            _set_fact(self, "name", name_in_words(named_by(kind, self.printing).__name__))
         if self.pile and self.role == "Kingdom Pile":
             _set_fact(self, "role", "Mixed Pile Card")
 
@@ -427,31 +397,6 @@ def name_of(card: object) -> str:
     if isinstance(card, Card):
         return card.name
     raise TypeError(f"{card!r} is neither a card nor a name")
-
-
-def name_in_words(kind: str) -> str:
-    """Return the name that a card has by its class's.
-
-    >>> name_in_words("WayOfTheMouse")
-    'Way of the Mouse'
-    """
-    words: list[str] = []
-    for letter in kind.lstrip("_"):
-        if letter.isupper() or not words:
-            words.append(letter)
-        else:
-            words[-1] += letter
-    return " ".join([word.lower() if number and word in SMALL_WORDS else word for number, word in enumerate(words)])
-
-
-def _named(kind: Any, printing: str) -> Any:
-    """Return the class that a card without a ``name`` is called by: for an older printing the one it inherits from."""
-    if printing == "":
-        return kind
-    base: Any = kind.__base__
-    if base.__module__.startswith("dominion_cli.engine."):
-        raise UserError(f"card {kind.__name__}: an older printing inherits from the newer one, or states its name")
-    return base
 
 
 def made(kind: type[Card]) -> Card:

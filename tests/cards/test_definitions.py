@@ -12,7 +12,7 @@ from engine.small_games import game
 from dominion_cli import Card, CardSet, Landscape, Setup, Type, registry
 from dominion_cli.cards.library import CardLibrary, cards_of
 from dominion_cli.cards.shipped import SETS
-from dominion_cli.engine.card import name_in_words
+from dominion_cli.engine.stated import name_in_words
 from dominion_cli.errors import UserError
 
 
