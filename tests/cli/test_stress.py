@@ -105,7 +105,7 @@ def test_progress_is_plain_lines_on_stderr() -> None:
 def test_a_failing_card_is_found_and_the_game_made_small(
     card: str, error: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dominion_cli.engine.game.MOST_QUESTIONS_IN_A_TURN", 4000)
+    monkeypatch.setattr("dominion_cli.engine.course.MOST_QUESTIONS_IN_A_TURN", 4000)
     monkeypatch.chdir(tmp_path)
     plugin, kingdom = broken(tmp_path, card)
     report = told("--plugin", plugin, "stress", "-n", "50", "--seed", "1", "--kingdom", kingdom, "--players", "4")
