@@ -50,6 +50,7 @@ ROLES: Final = ("Kingdom Pile", "Basic", "Non-Supply", "Mixed Pile Card", "Lands
 
 
 _made: Final[list[int]] = [0]
+_native_fields: Final[dict[Any, dict[str, Any]]] = {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -182,6 +183,14 @@ class Card:
                     wanted = "text" if fact in TEXTS else "a whole number"
                     raise UserError(f"card {kind.name or kind.__name__}: {fact} = {value!r} is not {wanted}")
                 _set_fact(self, fact, value)
+        for step in kind.__mro__:
+            if step is Card:
+                break
+            # What the classes for a kind of card have stated besides.
+            for name, field in _native(step).items():
+                stated: Any = getattr(kind, name)
+                if not hasattr(stated, "__set__"):
+                    field.__set__(self, stated)
         if not self.name and kind is not Card:
             _set_fact(self, "name", name_in_words(named_by(kind, self.printing).__name__))
         if self.pile and self.role == "Kingdom Pile":
@@ -202,7 +211,7 @@ class Card:
         return hash(self.name)
 
     def has_type(self, types: int) -> bool:
-        """Tell whether the card has any of the given types.
+        """Return whether the card has any of the given types.
 
         >>> from dominion_cli import Type
         >>> from dominion_cli.cards.base import Moat
@@ -246,7 +255,7 @@ class Card:
         """Do what a Duration does at the start of its owner's next turn; `Player.at_next_turn` asks for it."""
 
     def applies(self, player: Player, event: Event) -> bool:
-        """Tell whether it does something for this player at an event of a kind in ``listens``; at their own, as it is.
+        """Return whether it does something for this player at an event that it ``listens`` to; at their own, as it is.
 
         For a card in play, ``event.this`` is the record of its play.
         """
@@ -268,25 +277,25 @@ class Card:
         return self
 
     def may_be_bought(self, player: Player) -> bool:
-        """Tell whether a rule of its own, such as once a turn, lets the player buy it, the cost apart.
+        """Return whether a rule of its own, such as once a turn, lets the player buy it, the cost apart.
 
         A card with such a rule sets the game's ``limits_buying`` in its ``start_game``.
         """
         return True
 
     def has_other_price(self, player: Player) -> bool:
-        """Tell whether the player can pay something else for this card than its cost.
+        """Return whether the player can pay something else for this card than its cost.
 
         A card with such a price sets the game's ``other_prices`` in its ``start_game``.
         """
         return False
 
     def paid_otherwise(self, player: Player) -> bool:
-        """Have the player pay that other price for it, if they want or have to; tell whether they did."""
+        """Have the player pay that other price for it, if they want or have to; return whether they did."""
         return False
 
     def can_have_set_aside(self, card: Card) -> bool:
-        """Tell whether a Kingdom card can be the unused one set aside for this card (see `Setup.set_aside`).
+        """Return whether a Kingdom card can be the unused one set aside for this card (see `Setup.set_aside`).
 
         A card that defines this needs one to be chosen before the game.
         """
@@ -304,7 +313,7 @@ class Card:
         return self.brings.split(", ") if self.brings else []
 
     def shuffles_pile(self) -> bool:
-        """Tell whether the mixed pile it stands for is shuffled at the start of each game."""
+        """Return whether the mixed pile it stands for is shuffled at the start of each game."""
         return False
 
     def set_up(self, setup: Setup) -> None:
@@ -372,7 +381,7 @@ class Landscape(Card):
         return 0
 
     def can_have_chosen(self, card: Card, in_kingdom: bool) -> bool:
-        """Tell whether a card can be chosen for this landscape when a kingdom is laid; it may be one of its piles."""
+        """Return whether a card can be chosen for this landscape when a kingdom is laid; it may be one of its piles."""
         return False
 
     def fulfilled(self, player: Player) -> None:
@@ -382,7 +391,7 @@ class Landscape(Card):
         """Do what a Boon or Hex does to a player who receives it."""
 
     def is_kept(self) -> bool:
-        """Tell whether a Boon that was received is kept until Clean-up."""
+        """Return whether a Boon that was received is kept until Clean-up."""
         return False
 
 
@@ -438,7 +447,7 @@ def _set_fact(card: Card, fact: str, value: Any) -> None:
 
 
 def _defines(card: Card, method: str) -> bool:
-    """Tell whether the card's class replaces a method of `Card`."""
+    """Return whether the card's class replaces a method of `Card`."""
     kind: Any = type(card)
     base: Any = Card
     return getattr(kind, method) is not getattr(base, method)
@@ -450,10 +459,19 @@ def _fields(kind: Any) -> dict[str, Any]:
     return {name: vars(kind)[name] for name in own if type(vars(kind)[name]).__name__ == "getset_descriptor"}
 
 
+def _native(kind: Any) -> dict[str, Any]:
+    """Return the descriptors of a class's own native attributes, as they were before it was fixed."""
+    fields = _native_fields.get(kind)
+    if fields is None:
+        fields = _fields(kind)
+        _native_fields[kind] = fields
+    return fields
+
+
 def _fix(kind: Any) -> None:
     """Let nobody set the attributes of a class's cards, where it and its bases are compiled."""
     for step in kind.__mro__:
-        fix(step, _fields(step))
+        fix(step, _native(step))
 
 
 # What the native fields are set through, in the compiled build: a card that everybody has a hold of never changes.

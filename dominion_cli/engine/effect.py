@@ -79,17 +79,16 @@ class Effect:
         """Whether the card stays in play as long as this waits."""
         self.swapped: bool = False
         """Whether +Cards and +$ were swapped in those instructions: so they are in what comes of them this turn."""
-        _read_facts(self)
 
     def applies(self, player: Player, event: Event) -> bool:
-        """Tell whether the event is one that this effect of the player's waits for; those of the player, as it is."""
+        """Return whether the event is one that this effect of the player's waits for; those of the player, as it is."""
         return event.player is player
 
     def happen(self, player: Player, event: Event) -> None:
         """Do what the effect does."""
 
     def forbids_playing(self, player: Player, card: Card) -> bool:
-        """Tell whether its player may not play a card from the hand; asked in games that ``limits_playing``."""
+        """Return whether its player may not play a card from the hand; asked in games that ``limits_playing``."""
         return False
 
     def discount(self, player: Player, card: Card) -> int:
@@ -112,22 +111,19 @@ class NextTurn(Effect):
         self.source.next_turn(player)
 
 
-# What a stranger's class of effects states that is not what all effects have, by class.
-_stated: Final[dict[Any, list[tuple[str, Any]]]] = {}
+# What a stranger's class of effects states in plain Python, by class.
+_stated: Final[dict[Any, list[str]]] = {}
 
 
-def _read_facts(effect: Effect) -> None:
-    """Copy what a class in plain Python states into the native fields of the compiled base class."""
+def read_facts(effect: Effect) -> None:
+    """Copy what a class in plain Python states, or its constructor, into the native fields of the compiled base."""
     kind: Any = type(effect)
     stated = _stated.get(kind)
     if stated is None:
-        stated = []
-        for fact in FACTS:
-            value: Any = getattr(kind, fact)
-            if fact in _FIELDS and not hasattr(value, "__set__"):
-                stated.append((fact, value))
+        stated = [fact for fact in FACTS if fact in _FIELDS and not hasattr(getattr(kind, fact), "__set__")]
         _stated[kind] = stated
-    for fact, value in stated:
+    for fact in stated:
+        value: Any = getattr(effect, fact)
         _FIELDS[fact].__set__(effect, value)
 
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from dominion_cli.engine.card import NO_CARD
 from dominion_cli.engine.cards import Cards
-from dominion_cli.engine.effect import FOREVER, THIS_TURN, UNTIL_NEXT_TURN, Effect, NextTurn
+from dominion_cli.engine.effect import FOREVER, THIS_TURN, UNTIL_NEXT_TURN, Effect, NextTurn, read_facts
 from dominion_cli.engine.errors import IllegalAnswer
 from dominion_cli.engine.luck import key
 from dominion_cli.engine.play import Play
@@ -290,11 +290,11 @@ class Seat:
         return [(cards[slot], copies) for slot, copies in enumerate(self.owned) if copies > 0]
 
     def has_played(self, name: str) -> bool:
-        """Tell whether a card of that name is in play."""
+        """Return whether a card of that name is in play."""
         return name in [card.name for card in self.in_play]
 
     def has_played_this_turn(self, name: str) -> bool:
-        """Tell whether a card of that name was put into play this turn, wherever it is by now."""
+        """Return whether a card of that name was put into play this turn, wherever it is by now."""
         if self.game.records_all:
             return name in [play.card.name for play in self.plays if play.this_turn]
         # Only cards that have a record can have stayed in play from an earlier turn.
@@ -333,6 +333,7 @@ class Seat:
             effect.until_turn_of = until_turn_of
         elif forever:
             effect.until = FOREVER
+        read_facts(effect)
         effect.since = self.game.turn_number
         frame = self.game.frame
         if frame is not None:

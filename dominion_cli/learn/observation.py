@@ -45,7 +45,7 @@ class Observation:
     >>> from dominion_cli.learn.actions import Actions
     >>> setup = registry().kingdoms.kingdom("First Game").setup(registry().cards, players=2)
     >>> Observation(Actions(setup), players=2).parts["hand"]
-    slice(262, 279, None)
+    slice(266, 283, None)
     """
 
     def __init__(self, actions: Actions, players: int) -> None:

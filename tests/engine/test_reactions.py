@@ -6,8 +6,7 @@ from typing import Any
 
 from engine.small_games import game, give
 
-from dominion_cli import Card, Decision, Effect, Event, Player, Type, View
-from dominion_cli.engine.types import GAIN
+from dominion_cli import GAIN, TRASH, Card, Decision, Effect, Event, Player, Traveller, Type, View
 
 
 class Orchard(Card):
@@ -156,6 +155,46 @@ def test_an_effect_waits_for_its_event_and_is_used_up() -> None:
     player.gain("Silver")
     assert player.buys == 1
     assert not player.effects
+
+
+class Patience(Effect):
+    """+1 Buy at the next card trashed this turn: its constructor says what it waits for."""
+
+    listens = GAIN
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.listens = TRASH
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.plus_buys(1)
+
+
+def test_an_effects_constructor_may_say_what_it_waits_for() -> None:
+    x = game()
+    player = x.players[0]
+    player.add_effect(Patience())
+    player.gain("Silver")
+    assert player.buys == 0
+    player.trash(player.in_discard_pile())
+    assert player.buys == 1
+
+
+class Squire(Traveller):
+    """+1 Buy. It becomes a Silver."""
+
+    becomes = "Silver"
+    buys = 1
+
+
+def test_a_strangers_traveller_becomes_what_it_says() -> None:
+    x = game(Squire(), answer=lambda view, decision: True if decision.source == "Squire" else None)
+    player = x.players[0]
+    give(player, "Squire")
+    player.play_from_hand(player.hand[0])
+    player.discard(player.cards_in_play())
+    assert "Silver" in player.discard_pile
+    assert "Squire" not in player.discard_pile
 
 
 def test_of_several_things_that_happen_at_once_the_owner_chooses_the_order() -> None:
