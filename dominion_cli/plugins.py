@@ -135,7 +135,7 @@ def registry_with(extra: tuple[str, ...]) -> Registry:
 
 
 def has_plugins() -> bool:
-    """Tell whether there is a plugin beside those that ship: an installed one, or one that `load` was asked for."""
+    """Return whether there is a plugin beside those that ship: an installed one, or one that `load` was asked for."""
     return bool(_loaded[0].extra if _loaded else ()) or bool(_installed(None))
 
 

@@ -78,7 +78,7 @@ class BotLibrary:
         return make_one
 
     def ships(self, name: str) -> bool:
-        """Tell whether a bot comes with the package, and so keeps nothing from one game to the next."""
+        """Return whether a bot comes with the package, and so keeps nothing from one game to the next."""
         return str(getattr(self._maker(name, ""), "__module__", "")).partition(".")[0] == "dominion_cli"
 
     def names(self) -> list[str]:
@@ -114,5 +114,5 @@ def _arguments(make: Callable[..., Any]) -> list[inspect.Parameter]:
 
 
 def _takes_any(make: Callable[..., Any]) -> bool:
-    """Tell whether what makes a bot takes parameters of any name, and looks at them itself."""
+    """Return whether what makes a bot takes parameters of any name, and looks at them itself."""
     return inspect.Parameter.VAR_KEYWORD in [each.kind for each in _arguments(make)]

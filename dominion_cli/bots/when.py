@@ -61,7 +61,7 @@ class Condition:
             lookup.bind(view)
 
     def holds(self, view: View) -> bool:
-        """Tell whether the condition holds now.
+        """Return whether the condition holds now.
 
         >>> late = parse("left('Province') <= 4")
         >>> def wish(view: View) -> str:

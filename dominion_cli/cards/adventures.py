@@ -1386,7 +1386,7 @@ def _most_played(view: View, decision: Decision) -> Any:
 
 
 def _journey_ends(player: Player) -> bool:
-    """Turn over the player's Journey token, which starts face up; tell whether it is face up now."""
+    """Turn over the player's Journey token, which starts face up; return whether it is face up now."""
     down = 1 - player.number(JOURNEY)
     player.set_number(JOURNEY, down)
     player.told_tokens("turns over", 1, "Journey", "face down" if down else "face up")

@@ -26,7 +26,7 @@ WORTHWHILE: Final = 16
 
 
 def is_dead(card: Card) -> bool:
-    """Tell whether a card does nothing in a hand: a Victory card or Curse and nothing else."""
+    """Return whether a card does nothing in a hand: a Victory card or Curse and nothing else."""
     return card.types & (ACTION | TREASURE | NIGHT) == 0
 
 
@@ -45,12 +45,12 @@ def worth(view: View, card: Card) -> int:
 
 
 def is_terminal(card: Card) -> bool:
-    """Tell whether a card is an Action that uses up one of the turn's Actions."""
+    """Return whether a card is an Action that uses up one of the turn's Actions."""
     return card.types & ACTION != 0 and card.actions == 0
 
 
 def below_average(view: View, card: Card) -> bool:
-    """Tell whether any other card of the deck is likely to be better: this one is dead, or a Copper in a rich deck."""
+    """Return whether any other card of the deck is likely to be better: it is dead, or a Copper in a rich deck."""
     return is_dead(card) or (card.name == "Copper" and view.total_money > view.owned)
 
 
@@ -209,7 +209,7 @@ def value_owned(view: View, card: Card) -> int:
 
 
 def crowded(view: View) -> bool:
-    """Tell whether the deck has as many terminal Actions as it can play: one in ten cards, and one for each Village."""
+    """Return whether the deck has all terminal Actions that it can play: one in ten cards, and one a Village."""
     terminals = 0
     for card in view.kingdom:
         if card.types & ACTION:
@@ -218,7 +218,7 @@ def crowded(view: View) -> bool:
 
 
 def good_to_draw(card: Card) -> bool:
-    """Tell whether a card just gained is a good one to draw next: not a dead one, nor a Copper."""
+    """Return whether a card just gained is a good one to draw next: not a dead one, nor a Copper."""
     return not is_dead(card) and card.types & CURSE == 0 and card.name != "Copper"
 
 

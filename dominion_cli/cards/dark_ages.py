@@ -601,7 +601,7 @@ class FirstProcession(Procession):
 
 
 def _is_improved(view: View, card: Card) -> bool:
-    """Tell whether trashing an Action for one that costs $1 more is no loss: Ruins, or there is such a card."""
+    """Return whether trashing an Action for one that costs $1 more is no loss: Ruins, or there is such a card."""
     costs = [view.cost(better) for better in view.supply_cards if better.has_type(Type.ACTION)]
     return card.has_type(Type.RUINS) or view.cost(card) + 1 in costs
 

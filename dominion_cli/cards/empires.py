@@ -1263,7 +1263,7 @@ class DefiledShrine(Landmark):
         return event.kind == GAIN and player.game.types(event.card) & Type.ACTION != 0
 
     def takes_all(self, player: Player, event: Event) -> bool:
-        """Tell whether a Curse takes what is here now."""
+        """Return whether a Curse takes what is here now."""
         return event.in_buy_phase
 
     def happen(self, player: Player, event: Event) -> None:

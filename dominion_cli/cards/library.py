@@ -145,7 +145,7 @@ class CardLibrary:
         return landscape
 
     def knows(self, name: str) -> bool:
-        """Tell whether there is a card or landscape of a name, in which capitals do not matter."""
+        """Return whether there is a card or landscape of a name, in which capitals do not matter."""
         return bool(_found(name, self._printings) or _found(name, self._landscapes))
 
     def __contains__(self, name: object) -> bool:

@@ -941,7 +941,7 @@ class Transport(EventLandscape):
 
 
 def _spare(view: View, decision: Decision) -> bool:
-    """Tell whether a Way that gives Actions or draws is worth more than the card: another one waits for an Action."""
+    """Return whether a Way that gives Actions or draws is worth more than the card: another one waits for an Action."""
     card = decision.about
     if card is None or card.actions > 0:
         return False
@@ -950,7 +950,7 @@ def _spare(view: View, decision: Decision) -> bool:
 
 
 def _poor(decision: Decision) -> bool:
-    """Tell whether the card that a Way would replace is one that does next to nothing."""
+    """Return whether the card that a Way would replace is one that does next to nothing."""
     card = decision.about
     return card is not None and card.cost <= 2 and card.actions == 0
 

@@ -53,7 +53,7 @@ class Buyer(Receiver):
         self.gain_from_place(card, place, DISCARD, True)
 
     def may_buy(self, pile: Pile) -> bool:
-        """Tell whether the rules let this player buy the top card of a pile now."""
+        """Return whether the rules let this player buy the top card of a pile now."""
         if pile.count <= 0 or self.buys <= 0 or self.debt > 0 or not pile.supply:
             return False
         game = self.game
@@ -69,7 +69,7 @@ class Buyer(Receiver):
         return not game.limits_buying or game.may_be_bought(self.me, pile)
 
     def may_pay_for(self, card: Card) -> bool:
-        """Tell whether the rules let this player buy a card that lies outside of the Supply, Buys apart."""
+        """Return whether the rules let this player buy a card that lies outside of the Supply, Buys apart."""
         game = self.game
         payable = self._can_pay(card) or (game.other_prices and card.has_other_price(self.me))
         return self.debt == 0 and payable and (not game.limits_buying or game.card_may_be_bought(self.me, card))
@@ -92,7 +92,7 @@ class Buyer(Receiver):
             game.log.bought(self, card)
 
     def _pays_otherwise(self, card: Card) -> bool:
-        """Have the player pay something else than a card's cost, if they want or have to; tell whether they did."""
+        """Have the player pay something else than a card's cost, if they want or have to; return whether they did."""
         frame = Frame(self.me, card)
         paid = card.paid_otherwise(self.me)
         frame.leave()
@@ -123,7 +123,7 @@ class Buyer(Receiver):
         frame.leave()
 
     def may_buy_landscape(self, landscape: Landscape) -> bool:
-        """Tell whether the rules let this player buy an Event or a Project now."""
+        """Return whether the rules let this player buy an Event or a Project now."""
         return (
             landscape.types & (Type.EVENT | Type.PROJECT) != 0
             and self.buys > 0

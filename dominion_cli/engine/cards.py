@@ -88,7 +88,7 @@ class Cards:
 
 
 def remove(place: list[Any], card: Card) -> bool:
-    """Remove one copy of a card from a place, the one that came last; tell whether it was there."""
+    """Remove one copy of a card from a place, the one that came last; return whether it was there."""
     i: i64 = len(place) - 1
     while i >= 0:
         if place[i] is card:
@@ -99,7 +99,7 @@ def remove(place: list[Any], card: Card) -> bool:
 
 
 def holds(place: list[Any], card: Card) -> bool:
-    """Tell whether a copy of the card lies in a place."""
+    """Return whether a copy of the card lies in a place."""
     for held in place:
         if held is card:
             return True
@@ -107,7 +107,7 @@ def holds(place: list[Any], card: Card) -> bool:
 
 
 def all_the_same(cards: list[Any]) -> bool:
-    """Tell whether all cards are copies of one."""
+    """Return whether all cards are copies of one."""
     first = cards[0]
     for card in cards:
         if card is not first:

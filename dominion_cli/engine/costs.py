@@ -64,7 +64,7 @@ class Prices(Table):
         return less
 
     def costs_between(self, card: Card, least: int, most: int) -> bool:
-        """Tell whether a card costs from ``least`` to ``most`` coins, compared part by part.
+        """Return whether a card costs from ``least`` to ``most`` coins, compared part by part.
 
         "At least $5" is true of $5 with debt, "up to $5" is not.
         """
@@ -74,11 +74,11 @@ class Prices(Table):
         return most >= NO_LIMIT or (self.potions_for(card) == 0 and self.debt_for(card) == 0)
 
     def costs_less(self, card: Card, other: Card) -> bool:
-        """Tell whether a card costs less than another: no part more, and some part less."""
+        """Return whether a card costs less than another: no part more, and some part less."""
         return self.costs_no_more(card, other) and not self.costs_no_more(other, card)
 
     def costs_no_more(self, card: Card, other: Card) -> bool:
-        """Tell whether no part of a card's cost is more than that of another."""
+        """Return whether no part of a card's cost is more than that of another."""
         return (
             self.coins_for(card) <= self.coins_for(other)
             and self.potions_for(card) <= self.potions_for(other)
@@ -121,7 +121,7 @@ class Prices(Table):
         return [other for other in self.supply_cards() if self.costs_less(other, card)]
 
     def in_supply(self, card: Card) -> bool:
-        """Tell whether a card can be gained from the Supply: it is on top of a pile there."""
+        """Return whether a card can be gained from the Supply: it is on top of a pile there."""
         pile = self.pile(card)
         return pile is not None and pile.supply and pile.count > 0 and pile.card is card
 
@@ -132,11 +132,11 @@ class Prices(Table):
     # What may be bought, its cost apart.
 
     def may_be_bought(self, player: Player, pile: Pile) -> bool:
-        """Tell whether rules beyond its cost let a player buy from a pile; asked only when ``limits_buying`` is set."""
+        """Return whether rules beyond its cost let a player buy from a pile; asked only if ``limits_buying`` is set."""
         return pile.token("No buying") == 0 and self.card_may_be_bought(player, pile.card)
 
     def card_may_be_bought(self, player: Player, card: Card) -> bool:
-        """Tell whether rules beyond its cost let a player buy a card, wherever it lies."""
+        """Return whether rules beyond its cost let a player buy a card, wherever it lies."""
         extra = self.extra
         return (
             (extra is None or extra.buys_cards)
@@ -170,7 +170,7 @@ class Prices(Table):
         return bits
 
     def any_of(self, cards: list[Card], types: i64) -> bool:
-        """Tell whether any of the cards has any of the types."""
+        """Return whether any of the cards has any of the types."""
         for card in cards:
             if card.bits & types:
                 return True

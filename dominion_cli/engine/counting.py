@@ -65,7 +65,7 @@ def types_of(kind: str) -> int:
 
 
 def is_kind(card: Card, types: i64, role: str) -> bool:
-    """Tell whether a card has any of the types, or without types the role."""
+    """Return whether a card has any of the types, or without types the role."""
     return card.bits & types != 0 or (types == 0 and _has_role(card, role))
 
 

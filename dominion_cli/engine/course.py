@@ -234,7 +234,7 @@ class Course(Questions):
                 raise self._refused(player, "play_treasure", card)
 
     def _plays_all_treasures(self, player: Player) -> bool:
-        """Tell whether whoever decides for the player has ordered all plain Treasures to be played."""
+        """Return whether whoever decides for the player has ordered all plain Treasures to be played."""
         if self.extra is not None and self.extra.controller is not None:
             return self.extra.controller.plays_all_treasures
         return player.plays_all_treasures
@@ -424,7 +424,7 @@ class Course(Questions):
         self.extra_turns = ready
 
     def _may_be_taken(self, extra: ExtraTurn, after_extra: bool) -> bool:
-        """Tell whether an extra turn may follow the turn that has just ended, an extra one or not."""
+        """Return whether an extra turn may follow the turn that has just ended, an extra one or not."""
         in_a_row = self.in_a_row if extra.player.seat == self.last_seat else 0
         too_many = extra.most_in_a_row > 0 and in_a_row >= extra.most_in_a_row
         return not too_many and (extra.after_extra or not after_extra)
@@ -432,19 +432,19 @@ class Course(Questions):
     # Which phase it is.
 
     def in_action_phase(self, player: Seat) -> bool:
-        """Tell whether it is the player's own Action phase."""
+        """Return whether it is the player's own Action phase."""
         return self.phase == ACTION_PHASE and self.turn_player() is player
 
     def in_buy_phase(self, player: Seat) -> bool:
-        """Tell whether it is the player's own Buy phase."""
+        """Return whether it is the player's own Buy phase."""
         return self.phase == BUY_PHASE and self.turn_player() is player
 
     def in_night_phase(self, player: Seat) -> bool:
-        """Tell whether it is the player's own Night phase."""
+        """Return whether it is the player's own Night phase."""
         return self.phase == NIGHT_PHASE and self.turn_player() is player
 
     def in_clean_up(self) -> bool:
-        """Tell whether it is anybody's Clean-up."""
+        """Return whether it is anybody's Clean-up."""
         return self.phase == CLEAN_UP_PHASE
 
     def back_to_action_phase(self) -> None:

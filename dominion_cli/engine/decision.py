@@ -166,7 +166,7 @@ class Decision:
         return []
 
     def reuse(self, kind: str, player: Seat) -> bool:
-        """Make this the next of a turn's own questions, unless somebody has looked at its options; tell which."""
+        """Make this the next of a turn's own questions, if nobody has looked at its options; return whether it is."""
         if self._cards is not None:
             return False
         self.kind = kind

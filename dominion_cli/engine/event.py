@@ -59,15 +59,15 @@ class Event:
             self.play.immune |= 1 << player.seat
 
     def spares(self, player: Player) -> bool:
-        """Tell whether the player is unaffected already, or there is nothing to be unaffected by."""
+        """Return whether the player is unaffected already, or there is nothing to be unaffected by."""
         return self.play is None or self.play.immune & (1 << player.seat) != 0
 
     def by_this_turns_play(self) -> bool:
-        """Tell whether the card in play that may do something now was played this turn, neither called nor before."""
+        """Return whether the card in play that may do something now was played this turn, neither called nor before."""
         return self.this is not None and self.this.this_turn
 
     def is_there(self) -> bool:
-        """Tell whether the card is still where the event left it (the lose-track rule)."""
+        """Return whether the card is still where the event left it (the lose-track rule)."""
         place = self.place
         if place is None or not holds(place, self.card):
             return False

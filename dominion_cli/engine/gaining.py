@@ -174,7 +174,7 @@ class Gainer(Mover):
         return None if event is None else event.by
 
     def was_bought(self) -> bool:
-        """Tell whether the card that was just gained had been bought."""
+        """Return whether the card that was just gained had been bought."""
         event = self.game.event_now
         return event is not None and event.bought
 
@@ -206,7 +206,7 @@ class Gainer(Mover):
         return True
 
     def lose_track(self) -> None:
-        """Let nothing move the card any more that the event being reacted to is about."""
+        """Lose track of the card that was gained, trashed or discarded: nothing else that reacts to it can move it."""
         event = self.game.event_now
         if event is not None:
             event.place = None

@@ -28,5 +28,5 @@ def fix(kind: Any, fields: dict[str, Any]) -> None:
 
 
 def is_compiled(kind: Any) -> bool:
-    """Tell whether a class is compiled."""
+    """Return whether a class is compiled."""
     return type(vars(kind)["__init__"]).__name__ != "function"

@@ -130,7 +130,7 @@ class Prophecy(Landscape):
         game.add_tokens_on(self, SUN, SUNS[int(game.setup.players)])
 
     def holds(self, player: Player) -> bool:
-        """Tell whether what it says holds by now."""
+        """Return whether what it says holds by now."""
         return player.game.tokens_on(self, SUN) == 0
 
     def applies(self, player: Player, event: Event) -> bool:

@@ -63,7 +63,7 @@ class Entry:
         self.question: i64 = game.questions
 
     def shows_cards(self, viewer: int) -> bool:
-        """Tell whether the player in a seat (from 0; `EVERYBODY` for all in one) may know the cards."""
+        """Return whether the player in a seat (from 0; `EVERYBODY` for all in one) may know the cards."""
         return viewer == EVERYBODY or self.seen == EVERYBODY or self.seen & (1 << viewer) != 0
 
 
@@ -328,7 +328,7 @@ def _plays_in_a_row(entries: Sequence[Entry], at: int) -> tuple[list[Card], int,
 
 
 def _goes_on(first: Entry, entries: Sequence[Entry], at: int) -> bool:
-    """Tell whether another play like the first one follows, which gives just coins."""
+    """Return whether another play like the first one follows, which gives just coins."""
     if at + 1 >= len(entries):
         return False
     play = entries[at]

@@ -78,7 +78,7 @@ class Stream:
         """Return a whole number from 0 up to, not including, ``limit``.
 
         Raises:
-            ValueError: the limit is none from 1 to 2**31.
+            ValueError: the limit must be 1 to 2**31.
         """
         if not 1 <= limit <= LARGEST:
             raise ValueError(f"below({limit}): the limit has to be from 1 to 2**31")

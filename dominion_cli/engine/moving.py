@@ -42,7 +42,7 @@ class Mover(Drawer):
         return moved
 
     def _discarded(self, cards: list[Card]) -> bool:
-        """Put cards into the discard pile and let things react; tell whether all of them still lie there then."""
+        """Put cards into the discard pile and let things react; return whether all of them still lie there then."""
         self.discard_pile.extend(cards)
         self.told("discards", cards, "", self.discard_pile)
         there = True
@@ -399,7 +399,7 @@ class Mover(Drawer):
         return this
 
     def trash_this(self) -> bool:
-        """Trash the card being played, if it is still in play; tell whether it was."""
+        """Trash the card being played, if it is still in play; return whether it was."""
         return len(self.trash(self.this())) > 0
 
     def played_card(self, card: Card, play: Play | None) -> Cards:
@@ -419,7 +419,7 @@ class Mover(Drawer):
     # What moving sets off.
 
     def _happened(self, kind: i64, card: Card, place: list[Card], pile: Pile | None = None) -> bool:
-        """Let things react to a card that has been moved; tell whether it still is where it was moved to."""
+        """Let things react to a card that has been moved; return whether it still is where it was moved to."""
         event = Event(kind, self.me, card)
         event.place = place
         event.pile = pile

@@ -48,11 +48,11 @@ class Pile:
         """Whether it was taken out of the game, back into the box."""
 
     def shows(self, card: Card | str) -> bool:
-        """Tell whether a card, or one of any kind if the pile's own name is given, is the one that can be taken."""
+        """Return whether a card, or one of any kind if the pile's own name is given, is the one that can be taken."""
         return self.order is None or self.card == card or self.name == card
 
     def is_mixed(self) -> bool:
-        """Tell whether there are different cards in the pile, so that rotating it makes a difference."""
+        """Return whether there are different cards in the pile, so that rotating it makes a difference."""
         order = self.order
         return order is not None and len(order) > 0 and not all_the_same(order)
 

@@ -47,7 +47,7 @@ class Play:
         """Whether its player may choose one more of the things that it gives a choice of."""
 
     def stays(self) -> bool:
-        """Tell whether the card stays in play at Clean-up: it waits for something, or what it has played does.
+        """Return whether the card stays in play at Clean-up: it waits for something, or what it has played does.
 
         A Throne Room stays with a Duration, but not with another Throne Room that stays with one; a Command stays with
         whatever it plays, as that card itself is not there.
@@ -65,5 +65,5 @@ class Play:
         return stays
 
     def waits(self) -> bool:
-        """Tell whether the card itself waits for something, or has cards under it."""
+        """Return whether the card itself waits for something, or has cards under it."""
         return self.waiting > 0 or self.forever or len(self.under) > 0

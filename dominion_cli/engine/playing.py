@@ -26,7 +26,7 @@ class Performer(Buyer):
     __slots__ = ()
 
     def play_from_hand(self, card: Card) -> bool:
-        """Move a card from the hand into play and follow its instructions; tell whether it could be played."""
+        """Move a card from the hand into play and follow its instructions; return whether it could be played."""
         if not self._take_to_play(card):
             return False
         self._put_into_play(card, 1)
@@ -74,7 +74,7 @@ class Performer(Buyer):
         self.resolve(card, play)
 
     def play_plain_treasures(self) -> bool:
-        """Play all Treasures in hand that do nothing but give coins, in one go; tell whether others are left there."""
+        """Play all Treasures in hand that give coins and nothing else, in one go; return whether others are left."""
         same = not self.in_play
         # With nothing in play the hand is laid out as it is, and what is no such Treasure is taken back.
         cards = self.hand
@@ -115,7 +115,7 @@ class Performer(Buyer):
         return [card for card in cards if self.may_play_from_hand(card)] if game.limits_playing else cards
 
     def may_play_from_hand(self, card: Card) -> bool:
-        """Tell whether the rules let the player play a card from the hand now, which most of the time they do."""
+        """Return whether the rules let the player play a card from the hand now, which most of the time they do."""
         game = self.game
         if not game.limits_playing:
             return True
@@ -128,7 +128,7 @@ class Performer(Buyer):
     # The course of a play.
 
     def _take_to_play(self, card: Card) -> bool:
-        """Take a card from the hand or, a Shadow card that is not there, from the deck; tell whether it was there."""
+        """Take a card from the hand or, a Shadow card that is not there, from the deck; return whether it was there."""
         if self.game.limits_playing:
             if not self.may_play_from_hand(card):
                 return False

@@ -202,7 +202,7 @@ class Questions(Prices):
         respond(own, Event(SHUFFLE, own, NO_CARD))
 
     def _is_replaced(self, kind: i64, player: Player) -> bool:
-        """Tell whether something comes in place of a stage of a player's turn."""
+        """Return whether something comes in place of a stage of a player's turn."""
         event = Event(kind, player, NO_CARD)
         self.happen(event)
         return event.replaced

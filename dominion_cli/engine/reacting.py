@@ -38,7 +38,7 @@ class Ability:
         self.play = play
 
     def comes_first(self, event: Event) -> bool:
-        """Tell whether it is used before all else that the event sets off, whatever order its owner likes."""
+        """Return whether it is used before all else that the event sets off, whatever order its owner likes."""
         if self.effect is not None:
             return self.effect.first_at & event.kind != 0
         source = self.source
@@ -50,7 +50,7 @@ class Ability:
         return self.how == FROM_HAND or self.how == CALLED
 
     def same(self, other: Ability) -> bool:
-        """Tell whether this is the very ability that another record stands for."""
+        """Return whether this is the very ability that another record stands for."""
         return (
             self.how == other.how
             and self.source is other.source
@@ -59,7 +59,7 @@ class Ability:
         )
 
     def like(self, other: Ability) -> bool:
-        """Tell whether the two do the same, so that their order makes no difference: two Merchants, say."""
+        """Return whether the two do the same, so that their order makes no difference: two Merchants, say."""
         return (
             self.how == other.how
             and self.source is other.source
@@ -215,14 +215,14 @@ class _Used:
             self.copies[card] = player.count(card.name)
 
     def up(self, player: Player, card: Card) -> bool:
-        """Tell whether each copy has reacted."""
+        """Return whether each copy has reacted."""
         if card not in self.copies:
             return False
         return self.stayed.count(card) >= player.hand.count(card) or self.all.count(card) >= self.copies[card]
 
 
 def _is_done(ability: Ability, player: Player, done: list[Ability], used: _Used | None) -> bool:
-    """Tell whether an ability has been used already as often as it may be."""
+    """Return whether an ability has been used already as often as it may be."""
     if ability.how == FROM_HAND:
         return used is not None and used.up(player, ability.source)
     return _among(ability, done)

@@ -27,7 +27,7 @@ class Receiver(Purse):
         self.game.effects = True
 
     def has_taken(self, name: str) -> bool:
-        """Tell whether the player has the Project, State or Artifact of that name."""
+        """Return whether the player has the Project, State or Artifact of that name."""
         return name in [landscape.name for landscape in self.has]
 
     def take_artifact(self, name: str) -> None:

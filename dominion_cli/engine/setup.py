@@ -297,7 +297,7 @@ class Setup:
                 return
 
     def is_kingdom_pile(self, name: str) -> bool:
-        """Tell whether a pile is one of the Kingdom piles that the game began with, or belongs to one."""
+        """Return whether a pile is one of the Kingdom piles that the game began with, or belongs to one."""
         return name not in BASIC_PILES
 
     def landscape(self, name: str) -> Landscape | None:

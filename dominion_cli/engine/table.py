@@ -254,7 +254,7 @@ class Table:
             self.turn_up(pile, order[-1])
 
     def has_trait(self, card: Card, trait: Card) -> bool:
-        """Tell whether a card is from the pile that a Trait belongs to."""
+        """Return whether a card is from the pile that a Trait belongs to."""
         pile = self.pile(card)
         return pile is not None and pile.name == self.setup.traits.get(trait.name)
 

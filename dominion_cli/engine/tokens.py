@@ -113,7 +113,7 @@ class Purse(Gainer):
         self.token_taker().favors += count
 
     def spends_favors(self, count: int, question: str) -> bool:
-        """Ask the player who has so many Favors whether to spend them; tell whether they did."""
+        """Ask the player who has so many Favors whether to spend them; return whether they did."""
         if self.favors < count or not self.agrees(question):
             return False
         self.favors -= count
@@ -143,7 +143,7 @@ class Purse(Gainer):
         self.coins -= count
 
     def may_pay(self, count: int, question: str) -> bool:
-        """Ask whether the player pays so many coins, if there are as many; tell whether they were paid."""
+        """Ask whether the player pays so many coins, if there are as many; return whether they were paid."""
         if self.coins < count or not self.agrees(question):
             return False
         self.pay(count)

@@ -369,7 +369,7 @@ class View:
         return int(game.coins_for(priced)), int(game.potions_for(priced)), int(game.debt_for(priced))
 
     def can_buy(self, card: Card | str) -> bool:
-        """Tell whether the card or landscape may be bought now: it is there, a Buy is left, its cost can be paid."""
+        """Return whether the card or landscape may be bought now: it is there, a Buy is left, its cost can be paid."""
         pile = self._player.game.pile(card)
         if pile is None:
             landscape = self._player.game.setup.landscape(str(card))

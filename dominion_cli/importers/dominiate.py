@@ -55,7 +55,7 @@ NO_PART_OF_PLAY: Final = ("author", "name", "requires")
 
 
 def looks_like(text: str) -> bool:
-    """Tell whether a text is such a strategy."""
+    """Return whether a text is such a strategy."""
     return "gainPriority" in text
 
 

@@ -64,7 +64,7 @@ OPERATIONS: Final = {"plus": "+", "minus": "-", "multiplyWith": "*", "divideBy":
 
 
 def looks_like(text: str) -> bool:
-    """Tell whether a text is such a file."""
+    """Return whether a text is such a file."""
     return text.lstrip("\ufeff \t\r\n").startswith("<") and "<player" in text
 
 

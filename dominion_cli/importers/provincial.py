@@ -21,7 +21,7 @@ ANY_NUMBER = 99
 
 
 def looks_like(text: str) -> bool:
-    """Tell whether a text has such menus."""
+    """Return whether a text has such menus."""
     return any(MENU.search(line) for line in text.splitlines())
 
 

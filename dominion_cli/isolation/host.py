@@ -33,7 +33,7 @@ def leaves_defaults_to_others(bot: Answerer) -> Answerer:
 
 
 def builds_on_ours(bot: Answerer) -> bool:
-    """Tell whether a bot leaves buying to one that ships, such as the menu; those look at the game itself."""
+    """Return whether a bot leaves buying to one that ships, such as the menu; those look at the game itself."""
     kinds: list[Any] = [kind for kind in type(bot).__mro__ if "buy" in vars(kind)]
     return bool(kinds) and kinds[0] is not Bot and kinds[0].__module__.startswith("dominion_cli.")
 

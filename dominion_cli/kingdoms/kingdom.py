@@ -334,7 +334,7 @@ def names_chosen(entry: str) -> list[str]:
 
 
 def can_be_bane(card: Card) -> bool:
-    """Tell whether a card's pile can be Young Witch's bane: a Kingdom card that costs $2 or $3."""
+    """Return whether a card's pile can be Young Witch's bane: a Kingdom card that costs $2 or $3."""
     return card.role == "Kingdom Pile" and card.cost in BANE_COSTS and card.potion == 0 and card.debt == 0
 
 

@@ -53,14 +53,14 @@ class _Text(string.Template):
     delimiter = "%"
 
 
-def new_plugin(kind: str, name: str, folder: Path, known: Registry) -> list[Path]:
+def new_plugin(kind: str, name: str, folder: Path, registry: Registry) -> list[Path]:
     """Write the package of a new plugin.
 
     Args:
         kind: one of `KINDS`.
         name: what the plugin, and the bot, format or report it brings, is called; a card set has it in capitals.
         folder: where the package is written; it may not be there yet.
-        known: what is registered, whose names are taken.
+        registry: what is registered, whose names are taken.
 
     Returns:
         The files that were written.
@@ -70,7 +70,7 @@ def new_plugin(kind: str, name: str, folder: Path, known: Registry) -> list[Path
     """
     if kind not in KINDS:
         raise unknown("kind of plugin", kind, KINDS)
-    words = words_for(kind, checked_name(kind, name, known))
+    words = words_for(kind, checked_name(kind, name, registry))
     if folder.exists():
         raise UserError(f"{folder}: it is there already, and nothing is ever overwritten; give another folder with -o.")
     templates = files("dominion_cli.kit") / "templates"
@@ -85,7 +85,7 @@ def new_plugin(kind: str, name: str, folder: Path, known: Registry) -> list[Path
     return [folder / path for path in texts]
 
 
-def checked_name(kind: str, name: str, known: Registry) -> str:
+def checked_name(kind: str, name: str, registry: Registry) -> str:
     """Return a plugin's name without the prefix of distributions.
 
     Raises:
@@ -98,11 +98,11 @@ def checked_name(kind: str, name: str, known: Registry) -> str:
             f"begins with a letter and has at most {LONGEST_NAME} signs, such as 'gold-hoarder'."
         )
     taken = {
-        "plugin": [plugin.name for plugin in known.plugins] + ["cli"],
-        "bot": known.bots.names() if kind == "bot" else [],
-        "card set": known.cards.sets() if kind == "cards" else [],
-        "format": [*known.formats] if kind == "format" else [],
-        "report": [*known.reports["tournament"]] if kind == "report" else [],
+        "plugin": [plugin.name for plugin in registry.plugins] + ["cli"],
+        "bot": registry.bots.names() if kind == "bot" else [],
+        "card set": registry.cards.sets() if kind == "cards" else [],
+        "format": [*registry.formats] if kind == "format" else [],
+        "report": [*registry.reports["tournament"]] if kind == "report" else [],
     }
     for what, names in taken.items():
         if short in names or (what == "card set" and title_of(short) in names):

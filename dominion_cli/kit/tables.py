@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def new_game(
-    known: Registry,
+    registry: Registry,
     names: Sequence[str],
     *,
     bots: Sequence[str | Answerer] = ("money", "money"),
@@ -31,7 +31,7 @@ def new_game(
     """Return a game that has not begun, with the self-check and a log.
 
     Args:
-        known: what is registered.
+        registry: what is registered.
         names: a registered kingdom's name, or the names of any number of Kingdom cards and landscapes.
         bots: who sits in each seat: names of bots, or bots.
         seed: decides all luck.
@@ -42,17 +42,17 @@ def new_game(
     Raises:
         UserError: there is no such card or bot.
     """
-    seats = [known.bots.make(bot) if isinstance(bot, str) else completed(bot) for bot in bots]
-    if len(names) == 1 and names[0] in known.kingdoms:
-        setup = known.kingdoms.kingdom(names[0], edition).setup(known.cards, len(seats), max_turns)
+    seats = [registry.bots.make(bot) if isinstance(bot, str) else completed(bot) for bot in bots]
+    if len(names) == 1 and names[0] in registry.kingdoms:
+        setup = registry.kingdoms.kingdom(names[0], edition).setup(registry.cards, len(seats), max_turns)
     else:
-        cards = [known.cards.card(name, edition) for name in names]
+        cards = [registry.cards.card(name, edition) for name in names]
         setup = Setup(
             [card for card in cards if not isinstance(card, Landscape)],
             len(seats),
-            known.cards.basic(edition),
+            registry.cards.basic(edition),
             landscapes=[card for card in cards if isinstance(card, Landscape)],
-            find=lambda name: known.cards.card(name, edition),
+            find=lambda name: registry.cards.card(name, edition),
             counts=counts,
             max_turns=max_turns,
         )
@@ -60,12 +60,18 @@ def new_game(
 
 
 def play_match(
-    known: Registry, bots: Sequence[Said], *, kingdom: str = "First Game", games: int = 20, seed: int = 1, **keys: Any
+    registry: Registry,
+    bots: Sequence[Said],
+    *,
+    kingdom: str = "First Game",
+    games: int = 20,
+    seed: int = 1,
+    **keys: Any,
 ) -> Standings:
     """Play a match in this process and return its standings.
 
     Args:
-        known: what is registered.
+        registry: what is registered.
         bots: names of bots, files like one ``[[bots]]`` of a league, or the keys of one.
         kingdom: a registered kingdom, a kingdom file, or ten card names parted by commas.
         games: how many; rounded up to whole blocks.
@@ -77,8 +83,8 @@ def play_match(
         UserError: for a mistake in the arguments, or when a bot fails.
     """
     league = quick_league(
-        bots, known, "match", kingdom=kingdom, seed=seed, games=games, **{"on_error": "abort", **keys}
+        bots, registry, "match", kingdom=kingdom, seed=seed, games=games, **{"on_error": "abort", **keys}
     )
-    tournament = Tournament.of_league(league, None, known)
+    tournament = Tournament.of_league(league, None, registry)
     tournament.run()
     return tournament.standings()

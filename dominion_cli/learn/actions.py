@@ -107,7 +107,7 @@ class Question:
         return list(self.left) if self.least else [DONE, *self.left]
 
     def take(self, action: int) -> bool:
-        """Take an action; tell whether it was legal. What has one legal action then is taken, too."""
+        """Take an action; return whether it was legal. What has one legal action then is taken, too."""
         if not self._pick(action):
             return False
         self.settle()

@@ -76,7 +76,7 @@ class Answer:
         return replace(self, picks=self.picks[1:]) if len(self.picks) > 1 else None
 
     def is_for(self, decision: Decision) -> bool:
-        """Tell whether the player who is asked may be meant: also the one who decides in another player's turn."""
+        """Return whether the player who is asked may be meant: also the one who decides in another player's turn."""
         return self.player in ("", f"p{decision.seat}", f"p{decision.decider}")
 
     def check_player(self, decision: Decision) -> None:
@@ -126,7 +126,7 @@ class Answer:
         return picked
 
     def _is_option(self, decision: Decision, said: str) -> bool:
-        """Tell whether what is said, verb and commas included, is the text of an option."""
+        """Return whether what is said, verb and commas included, is the text of an option."""
         return decision.kind == "choose" and said.casefold() in [str(text).casefold() for text in decision.options]
 
     def check_claim(self, offered: Sequence[str], may_decline: bool) -> None:

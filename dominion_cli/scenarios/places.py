@@ -126,7 +126,7 @@ class Places:
                 self._next += 1
 
     def _ends(self, bracket: str) -> bool:
-        """Skip commas and new lines; tell whether a list or table ends here."""
+        """Skip commas and new lines; return whether a list or table ends here."""
         while self._take("\n") or self._take(","):
             pass
         return self._take(bracket)

@@ -28,7 +28,7 @@ class Readings:
         return self._choices[self._next - 1]
 
     def another(self) -> bool:
-        """Begin again with the next way of reading; tell whether there is one."""
+        """Begin again with the next way of reading; return whether there is one."""
         while self._choices and not self._choices[-1]:
             self._choices.pop()
         self._next = 0

@@ -151,7 +151,7 @@ class Script(Answerer):
         return picked
 
     def _is_for_later(self, line: Answer, decision: Decision) -> bool:
-        """Tell whether a line speaks of a later question of the same turn: ``buy`` ends the playing of Treasures."""
+        """Return whether a line speaks of a later question of the same turn: ``buy`` ends the playing of Treasures."""
         if line.declines or not line.is_for(decision) or line.verb not in ("", "play", "buy"):
             return False
         step, pick = STEPS.index(decision.kind), line.picks[0]
@@ -201,7 +201,7 @@ class Script(Answerer):
         self.used += 1
 
     def _still_ending(self, decision: Decision) -> bool:
-        """Tell whether this question comes before the end of what is being ended."""
+        """Return whether this question comes before the end of what is being ended."""
         if self._ending is None:
             return False
         turn, phase = self._ends
@@ -248,7 +248,7 @@ def _names(options: Sequence[object]) -> list[str]:
 
 
 def _is_about(line: Answer, decision: Decision) -> bool:
-    """Tell whether a line may be about a question that is not asked; a claim has to name the verb for that."""
+    """Return whether a line may be about a question that is not asked; a claim has to name the verb for that."""
     if line.ending or (line.mark and not line.verb):
         return False
     try:

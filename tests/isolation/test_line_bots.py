@@ -54,8 +54,8 @@ preset = "First Game"
 Played = tuple[list[GameResult], list[Failure]]
 
 
-def played(league: League, known: Registry, jobs: int = 1) -> Played:
-    tournament = Tournament.of_league(league, None, known)
+def played(league: League, registry: Registry, jobs: int = 1) -> Played:
+    tournament = Tournament.of_league(league, None, registry)
     tournament.run(jobs=jobs)
     return list(games(tournament.plan, tournament.store)), list(tournament.store.failures())
 
@@ -303,14 +303,14 @@ def test_a_bot_apart_cannot_play_the_game_out_and_is_told_why() -> None:
         DistantView.play_out(DistantView.__new__(DistantView), [], 1)
 
 
-def against_money(known: Registry, bot: str, apart: bool, kingdom: Kingdom, **parameters: object) -> League:
+def against_money(registry: Registry, bot: str, apart: bool, kingdom: Kingdom, **parameters: object) -> League:
     return League(
         name="Test",
         seed=4,
         games=4,
         bots=(Entrant("money", "money"), Entrant("bot", bot, parameters, isolation=apart)),
         kingdoms=(kingdom,),
-        versions=versions(known),
+        versions=versions(registry),
         max_turns=30,
     )
 

@@ -153,7 +153,7 @@ def test_every_value_is_found_where_it_stands(data: dict[str, object], multiline
 
 
 def starts_with(text: str, value: object) -> bool:
-    """Tell whether a text begins with a value as TOML writes it."""
+    """Return whether a text begins with a value as TOML writes it."""
     ends = [end for end in range(1, len(text) + 1) if end == len(text) or text[end] in ',]}\n "']
     for end in ends:
         try:

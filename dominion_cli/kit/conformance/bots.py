@@ -35,7 +35,7 @@ class Course:
     error: BaseException | None = None
 
     def same(self, other: Course) -> bool:
-        """Tell whether another game went the same way."""
+        """Return whether another game went the same way."""
         return (self.answers, self.points, str(self.error)) == (other.answers, other.points, str(other.error))
 
     @property
@@ -53,7 +53,7 @@ def misspelt(bot: Answerer) -> Iterator[str]:
     used = {name for value in own.values() for name in getattr(getattr(value, "__code__", None), "co_names", ())}
     for name in own:
         if not name.startswith("_") and name not in asked | used:
-            near = close_to(name, [known for known in asked if not known.startswith("_")], 0.8)
+            near = close_to(name, [each for each in asked if not each.startswith("_")], 0.8)
             if near:
                 yield f"nothing asks {name!r}. Did you mean {near!r}?"
 
@@ -73,25 +73,25 @@ class BotCheck:
         self._veterans: dict[int, Answerer] = {}
         self._games = 0
 
-    def play(self, known: Registry, table: StressGame, *, once: bool = False) -> Course:
+    def play(self, registry: Registry, table: StressGame, *, once: bool = False) -> Course:
         """Play at a table: with new bots, with others as new, and with those that have played before.
 
         Args:
-            known: what is registered.
+            registry: what is registered.
             table: the table.
             once: whether to play with new bots only.
 
         Returns:
             How the first game went.
         """
-        first = self._course(known, table, lambda seat: self._make())
+        first = self._course(registry, table, lambda seat: self._make())
         if first.error is not None:
             self._tell(first.error)
         if once or first.error is not None:
             return first
-        if not first.same(self._course(known, table, lambda seat: self._make())):
+        if not first.same(self._course(registry, table, lambda seat: self._make())):
             self._pulse.found("not repeatable", "the same game, with the same seed and new bots, went another way")
-        elif not first.same(self._course(known, table, self._veteran)):
+        elif not first.same(self._course(registry, table, self._veteran)):
             self._pulse.found("keeps state", "with bots that have played other games before, the game went another way")
             self._veterans.clear()
         return first
@@ -114,11 +114,11 @@ class BotCheck:
             self._veterans[seat] = self._make()
         return self._veterans[seat]
 
-    def _course(self, known: Registry, table: StressGame, bot: Callable[[int], Answerer]) -> Course:
+    def _course(self, registry: Registry, table: StressGame, bot: Callable[[int], Answerer]) -> Course:
         """Play a game with bots that may do anything."""
         self._games += 1
         self._pulse.seed = table.seed
-        setup = table.kingdom.setup(known.cards, table.players, max_turns=MAX_TURNS)
+        setup = table.kingdom.setup(registry.cards, table.players, max_turns=MAX_TURNS)
         seats: list[Answerer] = []
         for seat in range(table.players):
             theirs = seat == table.seed % table.players or table.seed % ALONE_EVERY == 0

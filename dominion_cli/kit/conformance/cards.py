@@ -87,17 +87,17 @@ class CardSetCheck:
 
     Args:
         name: the set.
-        known: what is registered.
+        registry: what is registered.
         pulse: is told what is found.
     """
 
-    def __init__(self, name: str, known: Registry, pulse: Pulse) -> None:
-        self._known = known
+    def __init__(self, name: str, registry: Registry, pulse: Pulse) -> None:
+        self._registry = registry
         self._pulse = pulse
-        self._cards = known.cards.cards(name)
+        self._cards = registry.cards.cards(name)
         # With the cards of other strangers, whose fault it is could not be told.
-        theirs = strangers_sets(known)
-        self._others = [each for each in known.cards.sets() if each == name or each not in theirs]
+        theirs = strangers_sets(registry)
+        self._others = [each for each in registry.cards.sets() if each == name or each not in theirs]
         self._notes = Notes({card.name for card in self._cards})
         self._first: list[tuple[CardGame, str]] = []
         self._failed: dict[tuple[str, ...], StressFailure] = {}
@@ -106,14 +106,14 @@ class CardSetCheck:
     def facts(self) -> None:
         """Look at what the cards state."""
         for card in self._cards:
-            for check, problem, fault in problems(card, self._known.cards):
+            for check, problem, fault in problems(card, self._registry.cards):
                 self._pulse.found(check, f"{_called(card)}: {problem}", fault=fault)
 
     def play(self, seed: int) -> str:
         """Play the game of a seed twice; return what tells it from one that went another way."""
-        table = table_of(self._known, seed)
+        table = table_of(self._registry, seed)
         dealt = self._dealt(seed)
-        kingdom = kingdom_with(self._known.cards, dealt, seed, self._others)
+        kingdom = kingdom_with(self._registry.cards, dealt, seed, self._others)
         game = CardGame(seed, kingdom, table.players, self._pulse, self._notes)
         first = self._course(game)
         if first and first != self._course(game):
@@ -150,7 +150,7 @@ class CardSetCheck:
         self._games += 1
         self._pulse.step()
         try:
-            played = game.play(self._known.cards, record=True)
+            played = game.play(self._registry.cards, record=True)
         except UserError:
             raise
         except Exception:  # whatever a card does wrong; it is played again to be told
@@ -165,11 +165,11 @@ class CardSetCheck:
         return repr((played.answers, points))
 
     def _tell_failure(self, game: CardGame) -> None:
-        found = failure(game, self._known.cards)
+        found = failure(game, self._registry.cards)
         if found is None:
             self._pulse.found("not repeatable", "a game failed, and did not when it was played again")
             return
-        small = shrunk(found, self._known.cards, SMALLER_GAMES)
+        small = shrunk(found, self._registry.cards, SMALLER_GAMES)
         self._pulse.seed = game.seed
         ours = [
             name for name in (*small.game.kingdom.cards, *small.game.kingdom.landscapes) if name in self._notes.cards
@@ -178,9 +178,9 @@ class CardSetCheck:
         self._pulse.found(_kind(small), f"{small.error}{_with(ours)}", fault=bool(ours) or named)
 
 
-def strangers_sets(known: Registry) -> list[str]:
+def strangers_sets(registry: Registry) -> list[str]:
     """Return the card sets that plugins bring, other than those that ship."""
-    brought = [known.brought.get(plugin.name, {}) for plugin in known.plugins if not plugin.shipped]
+    brought = [registry.brought.get(plugin.name, {}) for plugin in registry.plugins if not plugin.shipped]
     return [name for names in brought for name in names.get("card_sets", [])]
 
 

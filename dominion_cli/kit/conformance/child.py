@@ -58,7 +58,7 @@ def main() -> None:
         if target.broken:
             pulse.found("loads", target.broken)
         for name in target.card_sets:
-            pulse.tell(card_set=name, modules=modules_of(target.known.cards, name))
+            pulse.tell(card_set=name, modules=modules_of(target.registry.cards, name))
         for subject in subjects(target):
             if list(subject) not in job["skip"]:
                 pulse.tell(begin=subject)
@@ -92,7 +92,7 @@ def check(target: Target, subject: Subject, job: dict[str, Any], pulse: Pulse) -
     elif kind == "card set":
         _check_card_set(target, name, seeds, job["once"], pulse)
     elif not job["once"]:
-        (check_format if kind == "format" else check_kingdom)(name, target.known, pulse)
+        (check_format if kind == "format" else check_kingdom)(name, target.registry, pulse)
         pulse.counted(Figures(pulse.subject))
     pulse.step()
 
@@ -110,16 +110,16 @@ def _check_bot(target: Target, name: str, seeds: range, once: bool, pulse: Pulse
         for problem in misspelt(made):
             pulse.found("methods", problem)
     bot = BotCheck(make, pulse)
-    known = target.known
-    theirs = strangers_sets(known)
+    registry = target.registry
+    theirs = strangers_sets(registry)
     for seed in _while_there_is_time(seeds, pulse):
-        course = bot.play(known, table_of(known, seed, theirs), once=once)
+        course = bot.play(registry, table_of(registry, seed, theirs), once=once)
         pulse.tell(course=["bot", name, seed, course.digest])
     pulse.counted(bot.figures())
 
 
 def _check_card_set(target: Target, name: str, seeds: range, once: bool, pulse: Pulse) -> None:
-    cards = CardSetCheck(name, target.known, pulse)
+    cards = CardSetCheck(name, target.registry, pulse)
     if not once:
         cards.facts()
     for seed in _while_there_is_time(seeds, pulse):
@@ -142,7 +142,7 @@ def _while_there_is_time(seeds: range, pulse: Pulse) -> Iterator[int]:
 
 
 def _version(target: Target) -> str:
-    info = target.known.info(target.name)
+    info = target.registry.info(target.name)
     return info.version if info is not None else ""
 
 

@@ -123,7 +123,7 @@ def _misspelt(card: Card) -> Iterator[str]:
 
 
 def _has(card: Card, method: str, base: type[Card] = Card) -> bool:
-    """Tell whether a card has a method of its own, other than that of its base class."""
+    """Return whether a card has a method of its own, other than that of its base class."""
     return getattr(card.definition, method, None) is not getattr(base, method, None)
 
 

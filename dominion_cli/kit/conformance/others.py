@@ -15,9 +15,9 @@ MOST_BOTS: Final = 9
 MOST_PLAYERS: Final = 4
 
 
-def check_format(name: str, known: Registry, pulse: Pulse) -> None:
+def check_format(name: str, registry: Registry, pulse: Pulse) -> None:
     """Ask a format for its tables: it has to end, and its number of tables not to depend on the results."""
-    schedule = checked(known.formats[name], name)
+    schedule = checked(registry.formats[name], name)
     for players in range(2, MOST_PLAYERS + 1):
         for bots in range(players, MOST_BOTS + 1):
             pulse.step(f"tables of {players} for {bots} bots")
@@ -44,9 +44,9 @@ def _run_through(schedule: Schedule, bots: int, players: int) -> None:
         raise UserError("how many rounds it has depends on the results, so no plan can be made")
 
 
-def check_kingdom(name: str, known: Registry, pulse: Pulse) -> None:
+def check_kingdom(name: str, registry: Registry, pulse: Pulse) -> None:
     """Lay a kingdom for two players."""
     try:
-        known.kingdoms.kingdom(name).setup(known.cards, 2)
+        registry.kingdoms.kingdom(name).setup(registry.cards, 2)
     except UserError as error:
         pulse.found("facts", str(error))

@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
 
 
-def table_of(known: Registry, seed: int, theirs: Sequence[str] = ()) -> StressGame:
+def table_of(registry: Registry, seed: int, theirs: Sequence[str] = ()) -> StressGame:
     """Return the table that a seed stands for.
 
     Args:
-        known: what is registered.
+        registry: what is registered.
         seed: decides all, the number of players by its remainder.
         theirs: names of card sets of plugins; every other table has five of their cards or more.
     """
     players = FEWEST_PLAYERS + seed % (MOST_PLAYERS - FEWEST_PLAYERS + 1)
     if theirs and seed % 2:
         try:
-            return random_game(known.cards, seed, sets=theirs, players=players)
+            return random_game(registry.cards, seed, sets=theirs, players=players)
         except UserError:  # They have fewer than ten Kingdom cards.
-            names = [card.name for name in theirs for card in known.cards.cards(name)]
-            return StressGame(seed, kingdom_with(known.cards, names, seed), players)
-    return random_game(known.cards, seed, players=players)
+            names = [card.name for name in theirs for card in registry.cards.cards(name)]
+            return StressGame(seed, kingdom_with(registry.cards, names, seed), players)
+    return random_game(registry.cards, seed, players=players)
 
 
 def kingdom_with(library: CardLibrary, names: Sequence[str], seed: int, sets: Sequence[str] | None = None) -> Kingdom:

@@ -22,7 +22,7 @@ class Target:
 
     Args:
         name: what it is called.
-        known: everything that is registered.
+        registry: everything that is registered.
         broken: why it could not be loaded, if it could not.
         bots: makers of its bots, by name.
         card_sets: the names of its card sets.
@@ -31,7 +31,7 @@ class Target:
     """
 
     name: str
-    known: Registry
+    registry: Registry
     broken: str = ""
     bots: dict[str, Callable[[], Answerer]] = field(default_factory=dict)
     card_sets: list[str] = field(default_factory=list)
@@ -55,17 +55,17 @@ def find_target(text: str, extra: list[str]) -> Target:
         if not Path(text).exists():
             raise UserError(f"{text}: there is no such file")
         return _loaded_too(text, extra)
-    known = load(extra)
-    info = known.info(text)
+    registry = load(extra)
+    info = registry.info(text)
     if info is not None:
-        return Target(text, known, info.broken) if info.broken else _plugin(text, known)
-    if text in known.bots:
-        return Target(text, known, bots={text: partial(known.bots.make, text)})
-    if text in known.cards.sets():
-        return Target(text, known, card_sets=[text])
+        return Target(text, registry, info.broken) if info.broken else _plugin(text, registry)
+    if text in registry.bots:
+        return Target(text, registry, bots={text: partial(registry.bots.make, text)})
+    if text in registry.cards.sets():
+        return Target(text, registry, card_sets=[text])
     if (Path(text) / "__init__.py").is_file() or _is_module(text):
         return _loaded_too(text, extra)
-    names = [*(plugin.name for plugin in known.plugins), *known.bots.names(), *known.cards.sets()]
+    names = [*(plugin.name for plugin in registry.plugins), *registry.bots.names(), *registry.cards.sets()]
     raise unknown("plugin, bot or card set", text, names)
 
 
@@ -73,20 +73,20 @@ def _loaded_too(text: str, extra: list[str]) -> Target:
     """Return what a plugin brings that is given by its file or module."""
     load(extra)
     try:
-        known = load([*extra, text])
+        registry = load([*extra, text])
     except UserError as error:
         return Target(text, load(extra), broken=str(error).partition(f"--plugin {text}: ")[2] or str(error))
     what = file_of(text) or text
-    given = [info for info in known.plugins if not info.shipped]
-    return _plugin(next(info.name for info in given if what in (info.source, file_of(info.source))), known)
+    given = [info for info in registry.plugins if not info.shipped]
+    return _plugin(next(info.name for info in given if what in (info.source, file_of(info.source))), registry)
 
 
-def _plugin(name: str, known: Registry) -> Target:
-    brought = known.brought[name]
-    makers: dict[str, Any] = {bot: partial(known.bots.make, bot) for bot in brought["bots"]}
+def _plugin(name: str, registry: Registry) -> Target:
+    brought = registry.brought[name]
+    makers: dict[str, Any] = {bot: partial(registry.bots.make, bot) for bot in brought["bots"]}
     return Target(
         name,
-        known,
+        registry,
         bots=makers,
         card_sets=brought["card_sets"],
         formats=brought["formats"],
@@ -94,13 +94,13 @@ def _plugin(name: str, known: Registry) -> Target:
     )
 
 
-def _bot_of_file(file: str, known: Registry) -> Target:
+def _bot_of_file(file: str, registry: Registry) -> Target:
     from dominion_cli.tourney.plan.quick import quick_league
     from dominion_cli.tourney.play.job import maker
 
-    league = quick_league([file], known, "plugin check", seed=0)
+    league = quick_league([file], registry, "plugin check", seed=0)
     [entrant] = league.bots
-    return Target(entrant.name, known, bots={entrant.name: maker(entrant, league, known)})
+    return Target(entrant.name, registry, bots={entrant.name: maker(entrant, league, registry)})
 
 
 def _is_module(text: str) -> bool:

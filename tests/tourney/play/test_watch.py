@@ -164,20 +164,20 @@ def short_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard_module, "GRACE_SECONDS", 0.1)
 
 
-def league_with(known: Registry, bot: str, **keys: object) -> League:
+def league_with(registry: Registry, bot: str, **keys: object) -> League:
     settings: dict[str, object] = {"games": 2, "memory_mb": 64, **keys}
     return League(
         name="Test",
         seed=5,
         bots=(Entrant("money", "money"), Entrant("smithy", "smithy"), Entrant("bad", bot)),
-        kingdoms=(known.kingdoms.kingdom("First Game"),),
-        versions=versions(known),
+        kingdoms=(registry.kingdoms.kingdom("First Game"),),
+        versions=versions(registry),
         **settings,  # type: ignore[arg-type]
     )
 
 
-def played(league: League, known: Registry, jobs: int) -> tuple[list[GameResult], list[Failure]]:
-    tournament = Tournament.of_league(league, None, known)
+def played(league: League, registry: Registry, jobs: int) -> tuple[list[GameResult], list[Failure]]:
+    tournament = Tournament.of_league(league, None, registry)
     tournament.run(jobs=jobs)
     return list(games(tournament.plan, tournament.store)), list(tournament.store.failures())
 
