@@ -150,6 +150,9 @@ class Decision:
         Raises:
             IllegalAnswer: there is no such option, or more than one is picked.
         """
+        if not picks and self._least == 0:
+            # The options need not be listed for that, which counts where a game is played again from its answers.
+            return None
         problem = self.problem(picks)
         if problem:
             raise self.illegal(f"{problem}; asked was {self!r}")
