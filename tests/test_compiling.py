@@ -43,17 +43,16 @@ if TYPE_CHECKING:
 
 
 class Feast(Effect):
-    """For the rest of the turn, +$1 when you gain a card."""
+    """+$1 at the next card that you gain this turn."""
 
-    def __init__(self, source: Card) -> None:
-        super().__init__(source, GAIN)
+    listens = GAIN
 
     def happen(self, player: Player, event: Event) -> None:
         player.plus_coins(1)
 
 
 class Croft(Card):
-    """+1 Card, +1 Action. This turn, +$1 when you gain a card."""
+    """+1 Card, +1 Action. +$1 at the next card that you gain this turn."""
 
     name = "Croft"
     cost = 3
@@ -62,7 +61,7 @@ class Croft(Card):
     types = Type.ACTION
 
     def play(self, player: Player) -> None:
-        player.add_effect(Feast(self))
+        player.add_effect(Feast())
         if player.buys > 99:
             raise ValueError("too many")
 ''',
