@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
@@ -93,8 +95,9 @@ class MayTopdeck(Effect):
             event.move_to(DECK)
 
 
-class ReplayNext(Effect):
-    """The next Action that its player begins to play and that is no Command is played again afterwards."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AfterNextAction(Effect):
+    """Something happens after the next Action that its player plays, when all that it says has been done."""
 
     listens = PLAY | PLAYED
     lasts = True
@@ -102,23 +105,42 @@ class ReplayNext(Effect):
 
     def __init__(self) -> None:
         super().__init__()
+        # The Action that is being played, the record of its play, and how many coins there were before.
         self.card: Card | None = None
         self.target: Play | None = None
+        self.coins: int = 0
 
     def applies(self, player: Player, event: Event) -> bool:
         if event.player is not player:
             return False
         if self.card is not None:
             return event.kind == PLAYED and event.card is self.card and event.play is self.target
-        types = player.game.types(event.card)
-        return event.kind == PLAY and types & Type.ACTION != 0 and types & Type.COMMAND == 0
+        return event.kind == PLAY and self.suits(player.game.types(event.card))
 
     def happen(self, player: Player, event: Event) -> None:
         if event.kind == PLAY:
             self.card = event.card
             self.target = event.play
-            return
-        player.end_effect(self)
+            self.coins = player.coins
+        else:
+            player.end_effect(self)
+            self.after(player, event)
+
+    def suits(self, types: int) -> bool:
+        """Return whether a card of these types is one that it waits for."""
+        return types & Type.ACTION != 0
+
+    def after(self, player: Player, event: Event) -> None:
+        """Do what it does after that card."""
+
+
+class ReplayNext(AfterNextAction):
+    """The next Action that its player begins to play and that is no Command is played again afterwards."""
+
+    def suits(self, types: int) -> bool:
+        return types & Type.ACTION != 0 and types & Type.COMMAND == 0
+
+    def after(self, player: Player, event: Event) -> None:
         # The card whose effect this is stays in play as long as the one that it replays.
         if event.play is not None:
             player.play_again(event.play)

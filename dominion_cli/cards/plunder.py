@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
-from dominion_cli.cards.lasting import BackToHand, MayTopdeck, PlayedNextTurn, ReplayNext
+from dominion_cli.cards.lasting import AfterNextAction, BackToHand, MayTopdeck, PlayedNextTurn, ReplayNext
 from dominion_cli.cards.piles import ShuffledPile
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.kinds import EventLandscape, Trait
-from dominion_cli.engine.play import Play
 from dominion_cli.engine.table import NO_LIMIT
 from dominion_cli.engine.types import (
     ATTACKED,
@@ -381,33 +380,10 @@ class Grotto(Card):
         return 1050 if [card for card in view.hand if advice.is_dead(card)] else -1
 
 
-class HarborBonus(Effect):
+class HarborBonus(AfterNextAction):
     """After the next Action this turn, if it gave its player +$, +$1."""
 
-    listens = PLAY | PLAYED
-    lasts = True
-    first_at = PLAY | PLAYED
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.card: Card | None = None
-        self.target: Play | None = None
-        self.coins: int = 0
-
-    def applies(self, player: Player, event: Event) -> bool:
-        if event.player is not player:
-            return False
-        if self.card is not None:
-            return event.kind == PLAYED and event.card is self.card and event.play is self.target
-        return event.kind == PLAY and player.game.types(event.card) & Type.ACTION != 0
-
-    def happen(self, player: Player, event: Event) -> None:
-        if event.kind == PLAY:
-            self.card = event.card
-            self.target = event.play
-            self.coins = player.coins
-            return
-        player.end_effect(self)
+    def after(self, player: Player, event: Event) -> None:
         # A card without a record in play does only what its icons say.
         given = player.coins - self.coins if event.play is None else event.play.coins_given
         if given > 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from dominion_cli.cards import advice
+from dominion_cli.cards.lasting import MayTopdeck
 from dominion_cli.cards.playing import Throne
 from dominion_cli.engine.card import Card, made
 from dominion_cli.engine.effect import Effect
@@ -640,20 +641,6 @@ class Talisman(Card):
         player.gain_copy(event.card)
 
 
-class ToTheDeck(Effect):
-    """Cards gained this turn may be put onto the deck."""
-
-    listens = GAIN
-    lasts = True
-
-    def applies(self, player: Player, event: Event) -> bool:
-        return event.player is player and event.is_there() and event.place is not player.deck
-
-    def happen(self, player: Player, event: Event) -> None:
-        if player.may("topdeck", event.card):
-            player.move_gained(DECK)
-
-
 class Tiara(Card):
     """+1 Buy. This turn, you may put cards that you gain onto the deck. You may play a Treasure from the hand twice."""
 
@@ -664,7 +651,7 @@ class Tiara(Card):
     edition = "second"
 
     def play(self, player: Player) -> None:
-        player.add_effect(ToTheDeck())
+        player.add_effect(MayTopdeck())
         for card in player.choose("play", player.to_play(Type.TREASURE), 0, 1):
             player.play_times(card, 2)
 
