@@ -181,7 +181,9 @@ class Card:
             if not hasattr(value, "__set__"):
                 if not isinstance(value, str if fact in TEXTS else int):
                     wanted = "text" if fact in TEXTS else "a whole number"
-                    raise UserError(f"card {kind.name or kind.__name__}: {fact} = {value!r} is not {wanted}")
+                    # What a class of ours states lies in a native field, not on the class.
+                    called = kind.name if isinstance(kind.name, str) and kind.name else kind.__name__
+                    raise UserError(f"card {called}: {fact} = {value!r} is not {wanted}")
                 _set_fact(self, fact, value)
         for step in kind.__mro__:
             if step is Card:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from dominion_cli.bots.bot import Bot
 
 if TYPE_CHECKING:
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from dominion_cli.engine.view import View
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Random(Bot):
     """Any legal answer to any question, each as likely as the others.
 
