@@ -124,13 +124,13 @@ class AfterNextAction(Effect):
             self.coins = player.coins
         else:
             player.end_effect(self)
-            self.after(player, event)
+            self.afterwards(player, event)
 
     def suits(self, types: int) -> bool:
         """Return whether a card of these types is one that it waits for."""
         return types & Type.ACTION != 0
 
-    def after(self, player: Player, event: Event) -> None:
+    def afterwards(self, player: Player, event: Event) -> None:
         """Do what it does after that card."""
 
 
@@ -140,7 +140,7 @@ class ReplayNext(AfterNextAction):
     def suits(self, types: int) -> bool:
         return types & Type.ACTION != 0 and types & Type.COMMAND == 0
 
-    def after(self, player: Player, event: Event) -> None:
+    def afterwards(self, player: Player, event: Event) -> None:
         # The card whose effect this is stays in play as long as the one that it replays.
         if event.play is not None:
             player.play_again(event.play)

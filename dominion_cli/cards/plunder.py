@@ -383,7 +383,7 @@ class Grotto(Card):
 class HarborBonus(AfterNextAction):
     """After the next Action this turn, if it gave its player +$, +$1."""
 
-    def after(self, player: Player, event: Event) -> None:
+    def afterwards(self, player: Player, event: Event) -> None:
         # A card without a record in play does only what its icons say.
         given = player.coins - self.coins if event.play is None else event.play.coins_given
         if given > 0:
