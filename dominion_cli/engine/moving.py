@@ -235,10 +235,6 @@ class Mover(Drawer):
         place: list[Card] = [] if play is None else play.under
         return Cards(self.game, place, place[:])
 
-    def take_from_under(self, play: Play) -> list[Card]:
-        """Put the cards set aside under a card that was played into the hand; return them."""
-        return self.put_in_hand(Cards(self.game, play.under, play.under[:]))
-
     # To others, to piles and to Exile.
 
     def pass_card(self, card: Card, to: Player) -> None:
