@@ -98,9 +98,7 @@ class Decision:
         """Return the engine's own list of the cards that may be picked."""
         cards = self._cards
         if cards is None:
-            cards = (
-                [] if self._texts is not None else self._player.game.players[self._player.seat].turn_options(self.kind)
-            )
+            cards = [] if self._texts is not None else self._player.me.turn_options(self.kind)
             self._cards = cards
         return cards
 
@@ -150,9 +148,13 @@ class Decision:
         Raises:
             IllegalAnswer: there is no such option, or more than one is picked.
         """
+        # For none or one of them, the options need not be listed. That counts where a game is played again.
         if not picks and self._least == 0:
-            # The options need not be listed for that, which counts where a game is played again from its answers.
             return None
+        if len(picks) == 1 and self._cards is None:
+            card = self._player.me.turn_option(self.kind, picks[0])
+            if card is not None:
+                return card
         problem = self.problem(picks)
         if problem:
             raise self.illegal(f"{problem}; asked was {self!r}")
@@ -160,13 +162,8 @@ class Decision:
 
     def _picks_of(self, card: Card | None) -> list[int]:
         """Return the answer that picks a card, or none; an empty one also for a card that is no option."""
-        if card is not None:
-            number: i64 = 0
-            for option in self._card_options():
-                if option is card:
-                    return [number]
-                number += 1
-        return []
+        number = -1 if card is None else self._player.me.number_of_turn_option(self.kind, card)
+        return [number] if number >= 0 else []
 
     def reuse(self, kind: str, player: Seat) -> bool:
         """Make this the next of a turn's own questions, if nobody has looked at its options; return whether it is."""

@@ -31,6 +31,36 @@ class Player(Performer):
             return [card for card in options if self.may_play_from_hand(card)]
         return options
 
+    def turn_option(self, kind: str, number: int) -> Card | None:
+        """Return one of the `turn_options` by its number, counted from 0; None if there are not so many."""
+        if kind == "buy":
+            # What can be bought is not listed: a game that is recorded or played again asks this at every purchase.
+            for pile in self.game.piles:
+                if self.may_buy(pile):
+                    if number == 0:
+                        return pile.card
+                    number -= 1
+        options = self._landscapes_to_buy() if kind == "buy" else self.turn_options(kind)
+        return options[number] if 0 <= number < len(options) else None
+
+    def number_of_turn_option(self, kind: str, card: Card) -> i64:
+        """Return which of the `turn_options` a card is, counted from 0; -1 if it is none of them."""
+        number: i64 = 0
+        if kind == "buy":
+            for pile in self.game.piles:
+                if self.may_buy(pile):
+                    if pile.card is card:
+                        return number
+                    number += 1
+        for option in self._landscapes_to_buy() if kind == "buy" else self.turn_options(kind):
+            if option is card:
+                return number
+            number += 1
+        return -1
+
+    def _landscapes_to_buy(self) -> list[Card]:
+        return [landscape for landscape in self.game.setup.landscapes if self.may_buy_landscape(landscape)]
+
     def _turn_options(self, kind: str) -> list[Card]:
         game = self.game
         if kind == "play_action":
@@ -44,6 +74,5 @@ class Player(Performer):
         if kind == "play_night":
             return [card for card in self.hand if game.types(card) & Type.NIGHT]
         if kind == "buy":
-            landscapes: list[Card] = [each for each in game.setup.landscapes if self.may_buy_landscape(each)]
-            return [pile.card for pile in game.piles if self.may_buy(pile)] + landscapes
+            return [pile.card for pile in game.piles if self.may_buy(pile)] + self._landscapes_to_buy()
         return []
