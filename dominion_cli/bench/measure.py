@@ -41,6 +41,12 @@ class Measured:
         """How many times slower than the yardstick it is, by games a second."""
         return self.limit / self.games_per_second if self.limit else None
 
+    @property
+    def times_rival(self) -> float | None:
+        """How many times as many games a second it plays as another program, as far as that one's speed is known."""
+        rival = self.workload.rival
+        return self.games_per_second / (rival.share_of_limit * self.limit) if rival and self.limit else None
+
 
 def measure(workloads: Sequence[Workload], registry: Registry, seconds: float, limit: Limit | None) -> list[Measured]:
     """Time workloads, on one core.

@@ -117,6 +117,14 @@ class Played(NamedTuple):
     steps: int = 0
 
 
+class Rival(NamedTuple):
+    """Another program that plays the games of a workload, how fast, and in how many turns of all players a game."""
+
+    program: str
+    share_of_limit: float
+    turns: float
+
+
 Play = Callable[[int], Played]
 """Plays a number of games, the same ones each time."""
 
@@ -129,17 +137,19 @@ class Workload:
         name: what ``--workload`` calls it.
         what: the games in a few words.
         players: for each of them the rules of a menu, a bot's class, or the name of a registered bot.
-        kingdom: the Kingdom cards, or what draws random kingdoms by their numbers.
+        kingdom: the Kingdom cards, or the whole kingdom, or what draws random kingdoms by their numbers.
         cards: classes of further cards, in plain Python.
         at_most: the mark, how many times slower than the yardstick the compiled build may be; None for no mark.
+        rival: another program that plays the same, if its speed is known.
     """
 
     name: str
     what: str
     players: Sequence[Rules | type[Bot] | str]
-    kingdom: Sequence[str] | Callable[[CardLibrary, int], Kingdom] = FIRST_GAME
+    kingdom: Sequence[str] | Kingdom | Callable[[CardLibrary, int], Kingdom] = FIRST_GAME
     at_most: int | None = None
     cards: Sequence[type[Card]] = ()
+    rival: Rival | None = None
     # A module of the package that can be imported only with an extra.
     needs: ClassVar[str] = ""
 
@@ -158,7 +168,7 @@ class Workload:
         """Return the kingdoms of the tables."""
         if callable(self.kingdom):
             return [self.kingdom(registry.cards, number) for number in range(RANDOM_KINGDOMS)]
-        return [Kingdom(self.name, self.kingdom)]
+        return [self.kingdom if isinstance(self.kingdom, Kingdom) else Kingdom(self.name, self.kingdom)]
 
     def _library(self, registry: Registry) -> CardLibrary:
         """Return the cards there are, with the workload's own."""

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from dominion_cli.bench.heavy import heavy_workloads
 from dominion_cli.bench.limit import compiled_limit
 from dominion_cli.bench.measure import measure
 from dominion_cli.bench.workloads import WORKLOADS, Workload
@@ -27,6 +28,9 @@ def bench(
     seconds: Annotated[
         float, typer.Option(min=0, max=3600, metavar="N", help="How long to play, all workloads together.")
     ] = 15,
+    heavy: Annotated[
+        bool, typer.Option("--heavy", help="Strategies that other programs play as well, beside their speed.")
+    ] = False,
     form: Format = "table",
 ) -> None:
     """Play fixed workloads on one core and print how many games and turns a second these are.
@@ -40,15 +44,15 @@ def bench(
 
         dominion bench --workload money-mirror --seconds 3
     """
-    workloads = _workloads(names)
+    workloads = _workloads(names, heavy)
     with compiled_limit() as limit:
         typer.echo(f"Playing for about {seconds:g} s.{'' if limit else ' There is no C compiler.'}", err=True)
         figures = measure(workloads, registry(), seconds, limit)
     print_listing(form, bench_listing(figures))
 
 
-def _workloads(names: Sequence[str] | None) -> list[Workload]:
-    by_name = {workload.name: workload for workload in WORKLOADS}
+def _workloads(names: Sequence[str] | None, heavy: bool) -> list[Workload]:
+    by_name = {workload.name: workload for workload in (heavy_workloads() if heavy else WORKLOADS)}
     for name in names or ():
         if name not in by_name:
             raise unknown("workload", name, by_name, "--workload")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from statistics import geometric_mean, median
 
 from dominion_cli.bench.measure import Measured
 from dominion_cli.bench.workloads import plays_a_game
@@ -14,18 +15,31 @@ from dominion_cli.report.listing import Listing
 
 KEYS = (
     *("workload", "games_per_second", "turns_per_second", "microseconds_per_turn", "times_limit", "at_most"),
-    "steps_per_second",
+    *("steps_per_second", "rival", "times_rival"),
 )
 HEADS = ("workload", "games/s", "turns/s", "µs/turn", "times limit", "at most", "")
+HEAVY_HEADS = (
+    "workload",
+    "games/s",
+    "turns/s",
+    "µs/turn",
+    "games/s of the other",
+    "times that",
+    "turns/game",
+    "its turns",
+)
 
 
 def bench_listing(figures: Sequence[Measured]) -> Listing:
     """Return the figures of workloads, and below the table what follows from several of them."""
     card = plain_python_card(figures) if engine_build() == "compiled" else []
+    fixed = [each for each in figures if each.workload.rival is None]
+    heavy = [each for each in figures if each.workload.rival is not None]
+    grids = [grid(part) for grid, part in ((_grid, fixed), (_heavy_grid, heavy)) if part]
     return Listing(
         KEYS,
         [_row(each) for each in figures],
-        [_grid(figures), *_plain_python_bot(figures), *card, *_learner(figures)],
+        [*grids, *_plain_python_bot(figures), *card, *_learner(figures), *beside_rivals(heavy)],
     )
 
 
@@ -38,6 +52,8 @@ def _row(each: Measured) -> tuple[object, ...]:
         None if each.times_limit is None else round(each.times_limit, 2),
         each.workload.at_most,
         round(each.steps_per_second, 1) or None,
+        None if each.workload.rival is None else each.workload.rival.program,
+        None if each.times_rival is None else round(each.times_rival, 3),
     )
 
 
@@ -55,6 +71,36 @@ def _grid(figures: Sequence[Measured]) -> Grid:
         for each in figures
     ]
     return Grid(_title(figures), HEADS, lines, left=(0, 6))
+
+
+def _heavy_grid(figures: Sequence[Measured]) -> Grid:
+    lines = [
+        (
+            each.workload.name,
+            f"{each.games_per_second:,.0f}",
+            f"{each.turns_per_second / each.games_per_second:.1f}",
+            f"{each.microseconds_per_turn:.2f}",
+            "" if each.times_rival is None else f"{each.games_per_second / each.times_rival:,.0f}",
+            "" if each.workload.rival is None else f"{each.workload.rival.turns:.1f}",
+            "" if each.times_rival is None else f"{each.times_rival:.2f}",
+        )
+        for each in figures
+    ]
+    return Grid(_title(figures), HEAVY_HEADS, lines, left=(0,))
+
+
+def beside_rivals(figures: Sequence[Measured]) -> list[str]:
+    """Say how the workloads of each other program compare with it, all together."""
+    times: dict[str, list[float]] = {}
+    for each in figures:
+        if each.workload.rival is not None and each.times_rival is not None:
+            times.setdefault(each.workload.rival.program, []).append(each.times_rival)
+    return [
+        f"Beside {program}, games/s are {geometric_mean(found):.2f} times as many (geometric mean; median "
+        f"{median(found):.2f}, least {min(found):.2f}, most {max(found):.2f}); ahead in {sum(x > 1 for x in found)} of "
+        f"{len(found)}."
+        for program, found in times.items()
+    ]
 
 
 def _plain_python_bot(figures: Sequence[Measured]) -> list[str]:

@@ -10,12 +10,13 @@ import sys
 import pytest
 from cli.command import done, run
 
+from dominion_cli.bench.heavy import heavy_workloads
 from dominion_cli.bench.limit import compiled_limit
 from dominion_cli.bench.measure import Measured
-from dominion_cli.bench.workloads import WORKLOADS, PlainMoney, Workload, play_games, plays_a_game
+from dominion_cli.bench.workloads import WORKLOADS, PlainMoney, Rival, Workload, play_games, plays_a_game
 from dominion_cli.cli import bench
 from dominion_cli.plugins import registry
-from dominion_cli.report.bench import plain_python_card
+from dominion_cli.report.bench import beside_rivals, plain_python_card
 
 has_compiler = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 
@@ -70,7 +71,7 @@ def test_without_its_extra_a_workload_is_left_out(
 ) -> None:
     monkeypatch.delitem(sys.modules, "dominion_cli.learn.gymnasium", raising=False)
     monkeypatch.setitem(sys.modules, "gymnasium", None)
-    played = [workload.name for workload in bench._workloads(None)]
+    played = [workload.name for workload in bench._workloads(None, heavy=False)]
     assert played == [workload.name for workload in WORKLOADS if workload.name != "learner"]
     told = "learner is left out: gymnasium needs an extra: pip install 'dominion-cli[gymnasium]'.\n"
     assert capsys.readouterr().err == told
@@ -97,6 +98,43 @@ def test_without_a_c_compiler_there_is_no_times_limit(monkeypatch: pytest.Monkey
     result = run("bench", "--seconds", "0", "--workload", "money-mirror", "--format", "json")
     assert json.loads(result.stdout)[0]["times_limit"] is None
     assert "There is no C compiler." in result.stderr
+
+
+@pytest.mark.parametrize("workload", heavy_workloads(), ids=lambda workload: workload.name)
+def test_every_heavy_workload_can_be_played_in_about_as_many_turns_as_the_other_program_takes(
+    workload: Workload,
+) -> None:
+    assert workload.rival is not None
+    turns = workload.play(registry())(4).turns / 4
+    # Cards may be played better here or there, but the strategies are the same.
+    assert workload.rival.turns / 4.5 < turns < workload.rival.turns * 2
+
+
+def test_heavy_workloads_stand_beside_the_programs_that_they_are_from() -> None:
+    wharf, bazaar = "Provincial 7: Wharf", "DominionSim: Bazaar"
+    rivals = {each.name: each.rival for each in heavy_workloads()}
+    assert rivals[wharf] == Rival("Provincial", 0.03209, 32.6)
+    words = ["bench", "--heavy", "--seconds", "0", "--workload", wharf, "--workload", bazaar]
+    (first, second) = json.loads(done(*words, "--format", "json"))
+    assert (first["rival"], second["rival"]) == ("Provincial", "DominionSim")
+    for told, share in ((first, 0.03209), (second, 0.005625)):
+        assert told["times_limit"] is None or told["times_rival"] * share * told["times_limit"] == pytest.approx(
+            1, rel=0.02
+        )
+    assert "Wharf" in run("bench", "--heavy", "--workload", "Provincial 7: Warf").stderr
+
+
+def test_rivals_are_summed_up_by_program() -> None:
+    figures = [Measured(each, games_per_second=600.0 * (1 + at), limit=10_000) for at, each in enumerate(_rivals(3))]
+    (told,) = beside_rivals(figures)
+    # 10 % of 10,000 games a second: 0.6, 1.2 and 1.8 times as many.
+    assert told.startswith("Beside Other, games/s are 1.09 times as many (geometric mean; median 1.20, ")
+    assert told.endswith("least 0.60, most 1.80); ahead in 2 of 3.")
+    assert beside_rivals([Measured(WORKLOADS[0], games_per_second=600, limit=10_000)]) == []
+
+
+def _rivals(count: int) -> list[Workload]:
+    return [Workload(f"{number}", "", ["money"] * 2, rival=Rival("Other", 0.1, 33)) for number in range(count)]
 
 
 @has_compiler
