@@ -60,18 +60,31 @@ def junk_to_trash(view: View, cards: tuple[Card, ...], most: int, in_hand: bool 
     Curses always; Estates and Coppers until the end is near: then an Estate's point counts, and a better deck comes too
     late. Of Coppers as many as leave $5 in the deck, to buy with, and those in hand only if this turn can spare them.
     """
-    junk = [card for card in cards if card.types & CURSE]
-    if view.gains_to_end > 3:
-        junk += [card for card in cards if is_dead(card) and card.types & CURSE == 0 and card.cost <= 2]
-        coppers = [card for card in cards if card.name == "Copper"]
-        spared = min(view.total_money - 5, spare_coins(view)) if in_hand else view.total_money - 5
-        junk += coppers[: max(spared, 0)]
+    junk: list[Card] = []
+    dead: list[Card] = []
+    coppers: list[Card] = []
+    for card in cards:
+        if card.types & CURSE:
+            junk.append(card)
+        elif is_dead(card) and card.cost <= 2:
+            dead.append(card)
+        elif card.name == "Copper":
+            coppers.append(card)
+    if (dead or coppers) and view.gains_to_end > 3:
+        junk += dead
+        if coppers:
+            spared = min(view.total_money - 5, spare_coins(view)) if in_hand else view.total_money - 5
+            junk += coppers[: max(spared, 0)]
     return junk[:most]
 
 
 def coins_this_turn(view: View) -> int:
     """Return how many coins there will be to spend this turn, with the Treasures in hand as they are printed."""
-    return view.coins + sum([card.coins for card in view.hand if card.types & TREASURE])
+    coins = view.coins
+    for card in view.hand:
+        if card.types & TREASURE:
+            coins += card.coins
+    return coins
 
 
 def spare_coins(view: View) -> int:
@@ -91,14 +104,18 @@ def best_upgrade(view: View, decision: Decision, coins: int, types: int = 0) -> 
 
 def upgrades(view: View, cards: tuple[Card, ...], coins: int, types: int = 0) -> list[tuple[int, Card]]:
     """Return what the deck wins by trashing each of the cards for the best one that costs up to ``coins`` more."""
-    gains = [(deck_value(view, card), card) for card in view.supply_cards if types == 0 or card.types & types]
+    gains = [card for card in view.supply_cards if types == 0 or card.types & types]
+    values = [deck_value(view, card) for card in gains]
+    costs = [view.cost(card) for card in gains]
     won: list[tuple[int, Card]] = []
     for card in dict.fromkeys(cards):
         limit = view.cost(card) + coins
         best = 0
-        for value, gain in gains:
-            if value > best and view.cost(gain) <= limit and gain.potion <= card.potion and gain.debt <= card.debt:
+        at = 0
+        for value in values:
+            if value > best and costs[at] <= limit and gains[at].potion <= card.potion and gains[at].debt <= card.debt:
                 best = value
+            at += 1
         won.append((best - value_owned(view, card), card))
     return won
 
@@ -148,14 +165,20 @@ def keep_value(view: View, card: Card) -> int:
 def worst_first(view: View, cards: tuple[Card, ...]) -> list[Card]:
     """Return cards in the order a hand gives them up."""
     spare = spare_actions(view, cards)
-    ranked: list[tuple[int, Card]] = []
+    ranked: list[Card] = []
+    values: list[int] = []
     for card in cards:
         value = keep_value(view, card)
-        if card in spare:
+        if spare and card in spare:
             spare.remove(card)
             value = min(value, SPARE)
-        ranked.append((value, card))
-    return [card for _, card in sorted(ranked, key=_value)]
+        # A hand is short: what is put in its place at once need not be sorted.
+        at = len(values)
+        while at > 0 and values[at - 1] > value:
+            at -= 1
+        ranked.insert(at, card)
+        values.insert(at, value)
+    return ranked
 
 
 def least_loss_first(view: View, cards: tuple[Card, ...]) -> list[Card]:
@@ -168,9 +191,17 @@ def spare_actions(view: View, hand: tuple[Card, ...]) -> list[Card]:
     actions = view.actions if view.my_turn else 1
     if actions == 0:
         return [card for card in hand if card.types & ACTION]
-    terminals = [(worth(view, card), card) for card in hand if is_terminal(card)]
-    plays = actions + sum([card.actions - 1 for card in hand if card.actions > 0])
-    return [card for _, card in sorted(terminals, key=_value, reverse=True)[plays:]]
+    plays = actions
+    terminals: list[Card] = []
+    for card in hand:
+        if is_terminal(card):
+            terminals.append(card)
+        elif card.actions > 0:
+            plays += card.actions - 1
+    if len(terminals) <= plays:
+        return []
+    ranked = [(worth(view, card), card) for card in terminals]
+    return [card for _, card in sorted(ranked, key=_value, reverse=True)[plays:]]
 
 
 def _value(valued: tuple[int, Card]) -> int:
@@ -224,8 +255,18 @@ def good_to_draw(card: Card) -> bool:
 
 def likeliest_on_top(view: View, cards: tuple[Card, ...]) -> Card:
     """Return the card that is most likely on top of the own deck: of those not in sight, the one owned most."""
-    seen = (*view.hand, *view.in_play, *view.discard_pile)
-    return max(cards, key=lambda card: view.count(card) - seen.count(card))
+    seen: dict[Card, int] = {}
+    for place in (view.hand, view.in_play, view.discard_pile):
+        for card in place:
+            seen[card] = seen.get(card, 0) + 1
+    best = cards[0]
+    most = view.count(best) - seen.get(best, 0)
+    for card in cards:
+        hidden = view.count(card) - seen.get(card, 0)
+        if hidden > most:
+            best = card
+            most = hidden
+    return best
 
 
 def best_gain(view: View, cards: tuple[Card, ...]) -> Card | None:
