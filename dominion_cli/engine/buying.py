@@ -34,7 +34,7 @@ class Buyer(Receiver):
         card = pile.card
         self.buys -= 1
         self._pay_for(card)
-        if game.active & BUY:
+        if game.active & BUY and game.heard(BUY, self.me, card):
             event = Event(BUY, self.me, card)
             event.pile = pile
             if game.log is not None:

@@ -293,16 +293,18 @@ class Course(Questions):
         player.plays = staying
         for play in staying:
             play.this_turn = False
-        if self.active & FROM_PLAY == 0:
+        own = len([card for card in leaving if card.own_events & FROM_PLAY])
+        if self.active & FROM_PLAY == 0 or (own == 0 and not self.heard(FROM_PLAY, player, NO_CARD)):
             player.in_play = kept
             player.discard_pile.extend(leaving)
             return
         for card in leaving:
             player.in_play.remove(card)
             player.discard_pile.append(card)
-            event = Event(FROM_PLAY, player, card)
-            event.place = player.discard_pile
-            self.happen(event)
+            if self.heard(FROM_PLAY, player, card):
+                event = Event(FROM_PLAY, player, card)
+                event.place = player.discard_pile
+                self.happen(event)
 
     def _end_turn(self, player: Player) -> None:
         self.phase = START

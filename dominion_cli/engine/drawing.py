@@ -126,7 +126,8 @@ class Drawer(Chooser):
             self.told("reveals", cards, "", place_of(self, cards[0]))
         if self.game.active & REVEAL:
             for card in cards:
-                self.game.happen(Event(REVEAL, self.me, card))
+                if self.game.heard(REVEAL, self.me, card):
+                    self.game.happen(Event(REVEAL, self.me, card))
 
     def reveal_hand(self) -> Cards:
         """Reveal the hand and return it."""

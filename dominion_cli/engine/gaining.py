@@ -92,7 +92,7 @@ class Gainer(Mover):
             self.told("gains", [card], f"{came} {_gained_where(to)}".strip(), place)
         if game.active & EMPTIED and pile is not None:
             self._see_whether_empty(pile)
-        if game.active & GAIN:
+        if game.active & GAIN and game.heard(GAIN, self.me, card):
             event = Event(GAIN, self.me, card)
             event.place = place
             event.pile = pile

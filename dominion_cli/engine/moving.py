@@ -416,6 +416,9 @@ class Mover(Drawer):
 
     def _happened(self, kind: i64, card: Card, place: list[Card], pile: Pile | None = None) -> bool:
         """Let things react to a card that has been moved; return whether it still is where it was moved to."""
+        if not self.game.heard(kind, self.me, card):
+            # It is, unless it lies under the deck, where nobody can tell it from others any more.
+            return place is not self.deck or place[-1] is card
         event = Event(kind, self.me, card)
         event.place = place
         event.pile = pile

@@ -192,11 +192,11 @@ class Performer(Buyer):
             game.actions_played += 1
             number = game.actions_played
         if active & (PLAY | ATTACKED | INSTRUCT):
-            if active & PLAY:
+            if active & PLAY and game.heard(PLAY, self.me, card):
                 game.happen(Event(PLAY, self.me, card, play))
-            if active & ATTACKED and card.bits & ATTACK:
+            if active & ATTACKED and card.bits & ATTACK and game.heard(ATTACKED, self.me, card):
                 game.happen(Event(ATTACKED, self.me, card, play))
-            if active & INSTRUCT:
+            if active & INSTRUCT and game.heard(INSTRUCT, self.me, card):
                 event = Event(INSTRUCT, self.me, card, play)
                 event.number = number
                 game.happen(event)
@@ -215,9 +215,10 @@ class Performer(Buyer):
             log.end()
 
     def _played(self, card: Card, play: Play | None, number: i64) -> None:
-        event = Event(PLAYED, self.me, card, play)
-        event.number = number
-        self.game.happen(event)
+        if self.game.heard(PLAYED, self.me, card):
+            event = Event(PLAYED, self.me, card, play)
+            event.number = number
+            self.game.happen(event)
 
     def follow(self, card: Card, play: Play | None, swapped: bool = False) -> None:
         """Do what a card says: its icons, then its text.

@@ -16,7 +16,7 @@ from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.errors import BotFailed, CardFailed, EndlessGame, GameError
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.frame import Frame
-from dominion_cli.engine.reacting import respond
+from dominion_cli.engine.reacting import hears, respond
 from dominion_cli.engine.seat import Seat
 from dominion_cli.engine.setup import Setup
 from dominion_cli.engine.types import SHUFFLE
@@ -195,6 +195,13 @@ class Questions(Prices):
         while step < count:
             respond(players[(first + step) % count], event)
             step += 1
+
+    def heard(self, kind: i64, player: Player, card: Card) -> bool:
+        """Return whether anybody has anything that listens to such an event; if not, it need not be made."""
+        for each in self.players:
+            if hears(each, kind, player, card):
+                return True
+        return False
 
     def shuffled(self, player: Seat) -> None:
         """Let a player who has just shuffled do what he may do then."""

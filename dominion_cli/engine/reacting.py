@@ -109,6 +109,8 @@ def respond(player: Player, event: Event) -> None:
 
     They are gathered again after each, as one may make others possible or impossible.
     """
+    if not hears(player, event.kind, event.player, event.card):
+        return
     game = player.game
     done: list[Ability] = []
     used: _Used | None = None
@@ -144,6 +146,27 @@ def respond(player: Player, event: Event) -> None:
         frame.leave()
         if used is not None and frame.in_hand:
             used.stayed.append(ability.source)
+
+
+def hears(player: Player, kind: i64, whose: Player, card: Card) -> bool:
+    """Return whether a player has anything at all that listens to such an event: a quick no, before `_abilities`."""
+    setup = player.game.setup
+    if setup.landscapes_listen & kind or (whose is player and card.own_events & kind):
+        return True
+    if setup.hands_listen & kind:
+        for held in player.hand:
+            if held.listens_in_hand & kind:
+                return True
+    for play in player.plays:
+        if play.acts_as.listens_in_play & kind:
+            return True
+    for effect in player.effects:
+        if effect.listens & kind:
+            return True
+    for own in player.has:
+        if own.listens & kind:
+            return True
+    return setup.taverns_listen & kind != 0 and len(player.on_mat("Tavern")) > 0
 
 
 def _abilities(player: Player, event: Event) -> list[Ability]:

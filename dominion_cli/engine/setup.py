@@ -163,10 +163,18 @@ class Setup:
         self.starters: list[Card] = [card for card in [*self.cards, *landscapes] if card.starts]
         """What has something to do when a game begins."""
         self.listens: i64 = 0
+        """The events that anything in the game can listen to."""
+        self.hands_listen: i64 = 0
+        """Those that a card in a hand can listen to; next, one on a Tavern mat, and a landscape."""
+        self.taverns_listen: i64 = 0
+        self.landscapes_listen: i64 = 0
         for card in self.cards:
             self.listens |= card.events
+            self.hands_listen |= card.listens_in_hand
+            self.taverns_listen |= card.listens_on_tavern
         for landscape in landscapes:
             self.listens |= landscape.events
+            self.landscapes_listen |= landscape.listens
         self.province: i64 = self.pile_by_name.get("Province", -1)
         self.colony: i64 = self.pile_by_name.get("Colony", -1)
         self.start_owned: list[int] = [0] * len(self.cards)

@@ -60,6 +60,7 @@ class Table:
         "empty_piles",
         "extra",
         "extra_turns",
+        "fewest_gains",
         "forbidden",
         "forbidden_types",
         "gained",
@@ -117,6 +118,8 @@ class Table:
         """How many coins less every card costs this turn."""
         self.empty_piles: i64 = setup.empty_at_start
         """How many piles of the Supply are empty."""
+        self.fewest_gains: i64 = -1
+        """What `gains_to_end` is; -1 where a pile has changed since it was last worked out."""
         self.records_all: bool = False
         """Whether every card in play needs a record; a card that has to know sets this in its ``start_game``."""
         self.limits_buying: bool = False
@@ -220,6 +223,7 @@ class Table:
         """Take the top card off a pile that is not empty."""
         card = pile.card
         pile.count -= 1
+        self.fewest_gains = -1
         order = pile.order
         if order is not None:
             order.pop()
@@ -234,9 +238,30 @@ class Table:
         if pile.count == 0 and pile.supply:
             self.empty_piles -= 1
         pile.count += 1
+        self.fewest_gains = -1
         if pile.order is not None:
             pile.order.append(card)
             self.turn_up(pile, card)
+
+    def gains_to_end(self) -> i64:
+        """Return the fewest gains after which the game ends, at the end of that turn."""
+        if self.fewest_gains < 0:
+            self.fewest_gains = self._fewest_gains()
+        return self.fewest_gains
+
+    def _fewest_gains(self) -> i64:
+        setup = self.setup
+        missing: i64 = setup.end_piles - self.empty_piles
+        if missing <= 0:
+            return 0
+        counts = sorted([int(pile.count) for pile in self.piles if pile.supply and pile.count > 0])
+        fewest: i64 = sum(counts[:missing])
+        can_end = missing <= len(counts)
+        for number in (setup.province, setup.colony):
+            if number >= 0 and (not can_end or self.piles[number].count < fewest):
+                fewest = self.piles[number].count
+                can_end = True
+        return fewest
 
     def turn_up(self, pile: Pile, card: Card) -> None:
         """Make a card the one that is seen on top of a mixed pile."""
@@ -274,6 +299,7 @@ class Table:
                 pile.supply = False
                 pile.boxed = True
         self.empty_piles = len([pile for pile in self.piles if pile.supply and pile.count == 0])
+        self.fewest_gains = -1
 
     # Numbers and cards that cards keep for all players.
 

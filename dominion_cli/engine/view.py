@@ -216,17 +216,7 @@ class View:
     @property
     def gains_to_end(self) -> int:
         """The fewest gains that end the game, at the end of that turn."""
-        game = self._player.game
-        setup = game.setup
-        counts = sorted([int(pile.count) for pile in game.piles if pile.supply and pile.count > 0])
-        missing = setup.end_piles - game.empty_piles
-        ways = [sum(counts[:missing])] if missing <= len(counts) else []
-        if missing <= 0:
-            return 0
-        for slot in (setup.province, setup.colony):
-            if slot >= 0:
-                ways.append(int(game.piles[slot].count))
-        return min(ways) if ways else sum(counts)
+        return self._player.game.gains_to_end()
 
     @property
     def opponents(self) -> tuple[PublicView, ...]:
