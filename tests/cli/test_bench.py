@@ -121,6 +121,12 @@ def test_heavy_workloads_stand_beside_the_programs_that_they_are_from() -> None:
         assert told["times_limit"] is None or told["times_rival"] * share * told["times_limit"] == pytest.approx(
             1, rel=0.02
         )
+    lines = done(*words).splitlines()
+    assert [line.split()[:3] for line in lines[2:4]] == [
+        ["Provincial", "7:", "Wharf"],
+        ["DominionSim:", "Bazaar", lines[3].split()[2]],
+    ]
+    assert "32.6" in lines[2]
     assert "Wharf" in run("bench", "--heavy", "--workload", "Provincial 7: Warf").stderr
 
 
