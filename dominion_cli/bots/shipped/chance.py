@@ -25,10 +25,15 @@ class Random(Bot):
     def decide(self, view: View, decision: Decision) -> list[int]:
         """Pick some of the options, as few or as many as are allowed, in any order."""
         options = len(decision.options)
+        least, most = decision.least, decision.most
+        if most == 1:
+            # Nothing, where that is allowed, is an answer like each of the options.
+            pick: int = view.random.below(options + 1 - least) - 1 + least
+            return [pick] if pick >= 0 else []
         numbers = list(range(options))
         view.random.shuffle(numbers)
         # Of each size there are so many answers; one of all of them is drawn, and by that a size.
-        sizes = range(decision.least, decision.most + 1)
+        sizes = range(least, most + 1)
         # There can be more answers than a machine word counts.
         drawn: int = view.random.below(1 << 31)
         drawn = drawn * sum([comb(options, size) for size in sizes]) >> 31
@@ -36,4 +41,4 @@ class Random(Bot):
             drawn -= comb(options, size)
             if drawn < 0:
                 return numbers[:size]
-        return numbers[: decision.most]
+        return numbers[:most]
