@@ -115,7 +115,9 @@ def respond(player: Player, event: Event) -> None:
     done: list[Ability] = []
     used: _Used | None = None
     while True:
-        ready = [ability for ability in _abilities(player, event) if not _is_done(ability, player, done, used)]
+        ready = _abilities(player, event)
+        if done or used is not None:
+            ready = [ability for ability in ready if not _is_done(ability, player, done, used)]
         if not ready:
             return
         ability = _next(player, ready, event)
@@ -176,9 +178,10 @@ def _abilities(player: Player, event: Event) -> list[Ability]:
     kind = event.kind
     if event.player is player and event.card.own_events & kind and not (kind == DISCARDED and game.in_clean_up()):
         ready.append(Ability(OWN, event.card))
-    for card in player.hand:
-        if card.listens_in_hand & kind and card.applies(player, event) and not _among(Ability(FROM_HAND, card), ready):
-            ready.append(Ability(FROM_HAND, card))
+    if game.setup.hands_listen & kind:
+        for card in player.hand:
+            if card.listens_in_hand & kind and card.applies(player, event):
+                _add_once(Ability(FROM_HAND, card), ready)
     for play in player.plays:
         card = play.acts_as
         if card.listens_in_play & kind and play.in_play:
@@ -190,9 +193,10 @@ def _abilities(player: Player, event: Event) -> list[Ability]:
             continue
         if effect.listens & kind and effect.applies(player, event):
             ready.append(Ability(EFFECT, effect.source, effect, effect.play))
-    for card in player.on_mat("Tavern"):
-        if card.listens_on_tavern & kind and card.applies(player, event) and not _among(Ability(CALLED, card), ready):
-            ready.append(Ability(CALLED, card))
+    if game.setup.taverns_listen & kind:
+        for card in player.on_mat("Tavern"):
+            if card.listens_on_tavern & kind and card.applies(player, event):
+                _add_once(Ability(CALLED, card), ready)
     for landscape in game.setup.landscapes:
         if landscape.listens & kind and not landscape.owned_only and landscape.applies(player, event):
             ready.append(Ability(LANDSCAPE, landscape))
@@ -202,15 +206,24 @@ def _abilities(player: Player, event: Event) -> list[Ability]:
     return ready
 
 
+def _add_once(ability: Ability, ready: list[Ability]) -> None:
+    """Add what copies of a card can do, unless one of them is there."""
+    if not _among(ability, ready):
+        ready.append(ability)
+
+
 def _next(player: Player, ready: list[Ability], event: Event) -> Ability | None:
     """Have the player pick the ability to use next; None when only reactions are left and none is wanted."""
+    first = ready[0]
+    if len(ready) == 1 and not first.optional:
+        return first
     for ability in ready:
         if ability.comes_first(event):
             return ability
     must = [ability for ability in ready if not ability.optional]
-    if len([ability for ability in must if ability.like(ready[0])]) == len(ready):
-        return ready[0]
-    kind = "order" if must else "call" if ready[0].how == CALLED else "reveal"
+    if len([ability for ability in must if ability.like(first)]) == len(ready):
+        return first
+    kind = "order" if must else "call" if first.how == CALLED else "reveal"
     sources = [ability.source for ability in ready]
     # A card that alone can react answers for itself, where a bot has no opinion.
     alone = not must and len([source for source in sources if source is sources[0]]) == len(sources)
