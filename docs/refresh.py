@@ -48,7 +48,7 @@ LIST = re.compile(r"<!-- words (View|PublicView) ([A-Z_ ]+) -->\n(?:.+\n)*")
 WIDTH = 120
 # What words can be that conditions of menus call numbers and zones.
 NUMBERS = (Word.NUMBER, Word.SCORE, Word.TRUTH)
-CARD_NUMBERS = (Word.CARD_NUMBER, Word.CARD_TRUTH)
+CARD_NUMBERS = (Word.CARD_NUMBER, Word.CARD_TRUTH, Word.CARD_WISH)
 ZONES = (Word.CARDS, Word.STATUSES, Word.GAME_CARDS)
 
 

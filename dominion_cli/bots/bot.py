@@ -65,6 +65,16 @@ class Bot(Answerer):
                 return picked
         return self.default(view, decision)
 
+    def would_buy(self, view: View) -> Card | str | None:
+        """Return what it would buy now: what ``buy`` says, or plain money where it decides all, or looks ahead."""
+        wish = view.first_affordable(*MONEY) if self._decides or self.forks else self.buy(view)
+        return wish if isinstance(wish, (Card, str)) else None
+
+    def wants(self, view: View, card: Card) -> bool:
+        """Return whether it would take a card for nothing: as it is, whether it would buy it for its price."""
+        wish = self.would_buy(view)
+        return wish is not None and card == wish
+
     def default(self, view: View, decision: Decision) -> Any:
         """Return the answer that the card which asks brings with it, or else what common sense says."""
         source = decision.source
@@ -102,6 +112,8 @@ class Bot(Answerer):
         return decision._card_of(self.answer(view, decision))
 
 
+# What a bot that says nothing about its purchases is taken to buy.
+MONEY: Final = ("Colony", "Province", "Platinum", "Gold", "Silver")
 # A turn's own questions about what to play.
 PLAYS: Final = ("play_action", "play_treasure", "play_night")
 

@@ -16,6 +16,7 @@ from dominion_cli.engine.types import COSTS
 from dominion_cli.errors import UserError, nearest
 
 if TYPE_CHECKING:
+    from dominion_cli.engine.card import Card
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.view import View
@@ -99,6 +100,23 @@ class Menu(Bot):
                 if when is None or when.holds(view):
                     return pile.card
         return None
+
+    def wants(self, view: View, card: Card) -> bool:
+        """Return whether a rule that applies names a card, and there are not as many as it says."""
+        player = view._player
+        game = player.game
+        if game.setup is not self._setup:
+            self._bind(game.setup)
+        for rule in self._bound:
+            if rule.landscape is not None:
+                named = rule.landscape is card
+            elif rule.slot >= 0:
+                named = game.setup.cards[rule.slot] is card
+            else:
+                named = game.piles[rule.pile].card is card
+            if named and _owned(player, rule) < rule.most and (rule.when is None or rule.when.holds(view)):
+                return True
+        return False
 
     def gain(self, view: View, decision: Decision) -> Any:
         """Gain what the rules would buy, if a card lets the player gain one; of several at once the card advises."""

@@ -8,6 +8,7 @@ A condition may use these, and each means what it means in Python:
 - whole and decimal numbers, and those of the view: ``coins``, ``turn``, ``points``, …
 - ``count('Silver')``, ``left('Province')``, ``cost('Gold')``, ``can_buy('Gold')``, ``vp_on('Aqueduct')``
 - ``full_cost('Familiar')[1]``: the coins (0), Potions (1) or debt (2) that a card costs
+- ``would_buy(8) == 'Province'``: what the menu would buy with so many coins; ``wants('Chapel')``
 - ``first_affordable('Gold', 'Silver') == 'Silver'``; alone, whether one of them may be bought
 - ``count_type('Action')``, also of ``'Terminal'``, ``'Village'`` and ``'Cantrip'`` (see `View.count_type`)
 - ``number('Pirate Ship')``, a number that a card keeps for the player; ``phase == 'buy'``

@@ -27,7 +27,7 @@ LONGEST: Final = 1000
 MOST_PARTS: Final = 150
 
 NUMBERS: Final = WORDS.of(Word.NUMBER, Word.SCORE, Word.TRUTH)
-CARD_NUMBERS: Final = WORDS.of(Word.CARD_NUMBER, Word.CARD_TRUTH)
+CARD_NUMBERS: Final = WORDS.of(Word.CARD_NUMBER, Word.CARD_TRUTH, Word.CARD_WISH)
 TYPE_NUMBERS: Final = WORDS.of(Word.TYPE_NUMBER)
 NAME_NUMBERS: Final = WORDS.of(Word.NAME_NUMBER)
 TEXTS: Final = WORDS.of(Word.PHASE)
@@ -40,15 +40,15 @@ PUBLIC_CARD_NUMBERS: Final = PUBLIC_WORDS.of(Word.CARD_NUMBER, Word.CARD_TRUTH)
 PUBLIC_ZONES: Final = PUBLIC_WORDS.of(Word.CARDS, Word.STATUSES)
 PUBLIC_CARDS: Final = PUBLIC_WORDS.of(Word.CARD)
 # Of the words that are `Word.OTHER`, `Reader` knows these. About the others a condition has nothing to ask.
-SPELLED_OUT: Final = ("first_affordable", "full_cost")
-NOT_ASKED: Final = ("log", "mats", "numbers", "play_out", "random", "random_seed")
+SPELLED_OUT: Final = ("first_affordable", "full_cost", "would_buy")
+NOT_ASKED: Final = ("for_sale", "log", "mats", "numbers", "play_out", "random", "random_seed")
 # Python's functions of numbers, of all players, and of places.
 PYTHONS: Final = tuple(sorted({*numbers.OF_ONE, *numbers.OF_SEVERAL, "all", "any", "len", "max", "min", "sum"}))
 FUNCTIONS: Final = (*CARD_NUMBERS, *SPELLED_OUT, *TYPE_NUMBERS, *NAME_NUMBERS, *NAME_ZONES, *PYTHONS)
 NAMES: Final = (*NUMBERS, *FUNCTIONS, *ZONES, *GROUPS, *TEXTS, *PILES)
 ALLOWED: Final = (
     f"Allowed: numbers; {', '.join(NUMBERS)}; {', '.join(CARD_NUMBERS)} as in count('Card'); full_cost('Card')[0]; "
-    "first_affordable('Card', 'Card') == 'Card'; phase == 'buy'; "
+    "first_affordable('Card', 'Card') == 'Card'; would_buy(8) == 'Card'; phase == 'buy'; "
     "count_type('Action'); number('Pirate Ship'); "
     f"'Card' in hand, hand.count('Card'), len(hand), also with {', '.join(ZONES[1:])}, mat('Island'); "
     "max, min, sum, any, all as in max(o.points for o in opponents); opponents[0].points; len(opponents); "
@@ -235,6 +235,8 @@ class Reader:
             return words.Says(name, self._phase(name, text))
         if _called(node) == "first_affordable":
             return self._first_affordable(node, self._card(text, [text]))
+        if _called(node) == "would_buy":
+            return self._would_buy(node, self._card(text, [text]))
         if isinstance(node, ast.Attribute) and node.attr in PUBLIC_CARDS:
             someone = self._someone(node.value)
             if someone is not None:
@@ -265,6 +267,8 @@ class Reader:
             return words.OfName(name, self._kept_name(node))
         if name == "first_affordable":
             return self._first_affordable(node)
+        if name == "would_buy":
+            return self._would_buy(node)
         if name == "len":
             return self._size(node)
         if name in numbers.OF_ONE and len(node.args) == 1:
@@ -326,6 +330,16 @@ class Reader:
         self._parts += len(offered)
         self.cards.update(offered, [first] if first else [])
         number = words.FirstAffordable(offered, first)
+        self.lookups.append(number)
+        return number
+
+    def _would_buy(self, node: ast.expr, bought: str = "") -> Number:
+        """Return whether ``bought`` would be bought with some coins, or where that is empty, anything."""
+        if not isinstance(node, ast.Call) or len(node.args) != 1 or node.keywords:
+            raise self._refused(node, "would_buy has the number of coins in brackets, as in would_buy(8) == 'Province'")
+        if bought:
+            self.cards.add(bought)
+        number = words.WouldBuy(self._number(node.args[0]), bought)
         self.lookups.append(number)
         return number
 

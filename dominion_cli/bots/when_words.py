@@ -267,6 +267,22 @@ class FirstAffordable(Number):
         return 1 if found is not None and (not self._first or found == self._first) else 0
 
 
+class WouldBuy(Number):
+    """Whether a certain card would be bought with some coins; with none named, whether anything would."""
+
+    def __init__(self, coins: Number, bought: str) -> None:
+        super().__init__(1)
+        self._coins = coins
+        self._bought = bought
+
+    def bind(self, view: View) -> None:
+        self._bought = view._player.game.setup.printed(self._bought) if self._bought else ""
+
+    def value(self, view: View) -> i64:
+        card = view.would_buy(self._coins.value(view))
+        return 1 if card is not None and (not self._bought or card.name == self._bought) else 0
+
+
 # Numbers of several things: the cards of a place, the piles, the players.
 
 

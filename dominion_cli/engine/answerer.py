@@ -34,6 +34,14 @@ class Answerer:
         """Return the numbers (from 0) of the options picked, in the order that counts."""
         raise NotImplementedError
 
+    def would_buy(self, view: View) -> Card | str | None:
+        """Return what it would buy, if this were its Buy phase, which the view shows; asked for its cards' advice."""
+        return None
+
+    def wants(self, view: View, card: Card) -> bool:
+        """Return whether it would take a card for nothing, if this were its Buy phase."""
+        return False
+
     def unasked(self, view: View, decision: Decision) -> None:
         """Hear of a question that is not asked, as it has just one legal answer: ``least`` and ``most`` agree."""
 
@@ -80,6 +88,14 @@ class Wrapper(Answerer):
         self.before("unasked", view, decision)
         self.answerer.unasked(view, decision)
         self.after("unasked", view, decision)
+
+    def would_buy(self, view: View) -> Card | str | None:
+        """Return what it would buy. It is asked for that only while it answers."""
+        return self.answerer.would_buy(view)
+
+    def wants(self, view: View, card: Card) -> bool:
+        """Return whether it would take a card for nothing."""
+        return self.answerer.wants(view, card)
 
     def answer(self, view: View, decision: Decision) -> list[int]:
         """Return the numbers of the options picked."""

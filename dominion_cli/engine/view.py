@@ -14,6 +14,7 @@ from dominion_cli.engine.log import told
 from dominion_cli.engine.luck import Stream
 from dominion_cli.engine.public_view import PublicView
 from dominion_cli.engine.view_words import Word, Words
+from dominion_cli.engine.wishes import Wishes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,10 +40,11 @@ WORDS: Final = Words(
         Word.PLAYERS: "opponents players",
         Word.CARD_NUMBER: "count left cost vp_on",
         Word.CARD_TRUTH: "can_buy",
+        Word.CARD_WISH: "wants",
         Word.TYPE_NUMBER: "count_type",
         Word.NAME_NUMBER: "number",
         Word.NAME_CARDS: "mat",
-        Word.OTHER: "mats numbers log random random_seed full_cost first_affordable play_out",
+        Word.OTHER: "mats numbers log random random_seed full_cost first_affordable would_buy for_sale play_out",
     }
 )
 
@@ -58,6 +60,7 @@ class View:
     def __init__(self, player: Player) -> None:
         self._player = player
         self._random: Stream | None = None
+        self._wishes: Wishes | None = None
         self.weighing: i64 = 0
         """How deep default answers are in weighing cards by each other (see `advice.worth`)."""
 
@@ -378,6 +381,40 @@ class View:
                 return pile.card.name
         return None
 
+    def would_buy(self, coins: int) -> Card | None:
+        """Return what this bot would buy first with so many coins, if this were its Buy phase; None for nothing.
+
+        It is what the bot's own ``buy`` says: a menu's rules, or a method, which must change nothing in the bot then.
+        A bot that answers everything by ``decide`` is taken to buy Provinces, Gold and Silver.
+
+        >>> from dominion_cli import Bot, Game, View, registry
+        >>> class Saver(Bot):
+        ...     def buy(self, view: View) -> str | None:
+        ...         if view.turn == 1 and view.coins < 5:
+        ...             print([view.would_buy(coins) for coins in (2, 3, 8)])
+        ...         return view.first_affordable("Province", "Silver")
+        """
+        return self._wish().would_buy(self, coins)
+
+    def for_sale(self) -> dict[str, tuple[int, int, int]]:
+        """Return what could be bought in this player's Buy phase with money enough, and its coins, Potions and debt."""
+        return self._wish().for_sale()
+
+    def wants(self, card: Card | str) -> bool:
+        """Return whether this bot would take a card for nothing: its menu lists it, and it has not enough of it yet.
+
+        Of a bot without a menu it is true of what the bot would buy with as many coins as the card costs.
+        """
+        wanted = _priced(self._player, card)
+        return wanted is not None and self._wish().wants(self, wanted)
+
+    def _wish(self) -> Wishes:
+        wishes = self._wishes
+        if wishes is None:
+            wishes = Wishes(self._player)
+            self._wishes = wishes
+        return wishes
+
     def play_out(
         self, answerers: Sequence[Answerer], seed: int, turns: int = 0, first: Sequence[Card] | None = None
     ) -> Game:
@@ -434,4 +471,4 @@ def use_random(view: View, stream: Stream) -> None:
     view._random = stream
 
 
-hide(View, "_player", "_random")
+hide(View, "_player", "_random", "_wishes", "_wish")

@@ -29,6 +29,7 @@ class Word:
     # Methods of one argument: a card, a type of card, or the name under which a card keeps something for the player.
     CARD_NUMBER: Final = "a whole number from 0 of a card"
     CARD_TRUTH: Final = "true or false of a card"
+    CARD_WISH: Final = "true or false of a card, as the bot itself says"
     TYPE_NUMBER: Final = "a whole number from 0 of a type of card"
     NAME_NUMBER: Final = "a whole number from 0 of a name"
     NAME_CARDS: Final = "cards of a name"

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from weakref import WeakSet
 
-from dominion_cli.bots.bot import Bot, picks_of
+from dominion_cli.bots.bot import MONEY, Bot, picks_of
 from dominion_cli.engine.answerer import Answerer
+from dominion_cli.engine.card import Card
 from dominion_cli.engine.decision import Decision
-from dominion_cli.engine.view import View
+from dominion_cli.engine.view import View, player_of
 from dominion_cli.isolation import state
 from dominion_cli.isolation.process import BadAnswer, LineProcess, NoAnswer, ProgramFailed
 
@@ -108,6 +109,28 @@ class LineBot(Answerer):
         picks = self._picks(view, decision)
         return picks_of(decision, self._advice.default(view, decision)) if picks is None else picks
 
+    def would_buy(self, view: View) -> Card | str | None:
+        """Return what it would buy: a Python bot is asked, a program is taken to buy Provinces, Gold and Silver."""
+        if not self._greets:
+            return view.first_affordable(*MONEY)
+        decision, picks = self._wish(view, "would_buy")
+        return decision.cards[picks[0]] if picks else None
+
+    def wants(self, view: View, card: Card) -> bool:
+        """Return whether it would take a card for nothing: a program, whether it is taken to buy it for its price."""
+        if not self._greets:
+            return card == view.first_affordable(*MONEY)
+        return bool(self._wish(view, "wants", card)[1])
+
+    def _wish(self, view: View, wish: str, card: Card | None = None) -> tuple[Decision, list[int]]:
+        """Ask a Python bot for a wish: an option of what may be bought, or whether it wants a card."""
+        if card is None:
+            decision = Decision("buy", player_of(view), None, None, None, 0, 1)
+        else:
+            decision = Decision("choose", player_of(view), card, None, ["wanted"], 0, 1)
+        message = {**state.decide(view, decision), "wish": wish}
+        return decision, self._answered(decision, message) or []
+
     def close(self) -> None:
         """End the program."""
         if self._process is not None:
@@ -118,7 +141,10 @@ class LineBot(Answerer):
         self.close()
 
     def _picks(self, view: View, decision: Decision) -> list[int] | None:
-        answer = self._asked(state.decide(view, decision))
+        return self._answered(decision, state.decide(view, decision))
+
+    def _answered(self, decision: Decision, message: dict[str, Any]) -> list[int] | None:
+        answer = self._asked(message)
         if "error" in answer:
             self._give_up(answer, decision)
         picks = answer["pick"]

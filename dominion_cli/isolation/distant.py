@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial, partialmethod
 from typing import Any
 
+from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.card import Card, name_of
 from dominion_cli.engine.counting import is_kind, types_of
 from dominion_cli.engine.decision import Decision
@@ -57,10 +58,19 @@ class DistantView(View):
         game: what the protocol says of the game.
         card: finds cards.
         stream: the bot's random numbers.
+        bot: who looks at it, and can tell what it would buy; None where that is being asked.
     """
 
-    def __init__(self, data: Mapping[str, Any], game: Mapping[str, Any], card: Cards, stream: Stream) -> None:
+    def __init__(
+        self,
+        data: Mapping[str, Any],
+        game: Mapping[str, Any],
+        card: Cards,
+        stream: Stream,
+        bot: Answerer | None = None,
+    ) -> None:
         # The game itself is not here.
+        self._bot = bot
         self._data = data
         self._hello = game
         self._card = card
@@ -130,6 +140,33 @@ class DistantView(View):
 
     def first_affordable(self, *cards: Card | str) -> str | None:
         return next((self._on_top(card) for card in cards if self.can_buy(card)), None)
+
+    def for_sale(self) -> dict[str, tuple[int, int, int]]:
+        return {name: (coins, potions, debt) for name, (coins, potions, debt) in self._data["for_sale"].items()}
+
+    def would_buy(self, coins: int) -> Card | None:
+        if self._bot is None:
+            return None
+        supposed = self._supposed(coins)
+        wish = self._bot.would_buy(supposed)
+        return self._card(supposed._on_top(wish)) if wish is not None and supposed.can_buy(wish) else None
+
+    def wants(self, card: Card | str) -> bool:
+        known = self._card(card) if isinstance(card, str) else card
+        return self._bot is not None and self._bot.wants(self._supposed(self.cost(known)), known)
+
+    def _supposed(self, coins: int) -> DistantView:
+        """Return the view as it would be in the player's Buy phase with so many coins."""
+        potions = self._data["potions"]
+        data = {
+            **self._data,
+            "coins": coins,
+            "buys": max(self._data["buys"], 1),
+            "debt": 0,
+            "phase": "buy",
+            "can_buy": [name for name, cost in self.for_sale().items() if cost[0] <= coins and cost[1] <= potions],
+        }
+        return DistantView(data, self._hello, self._card, self._stream.copy())
 
     @property
     def mixed_piles(self) -> dict[str, Card]:

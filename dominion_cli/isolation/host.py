@@ -98,7 +98,10 @@ class Host:
         return self._names.cards.card(name, "first" if facts.get("printing") == "first" else "latest")
 
     def _view(self, message: dict[str, Any]) -> DistantView:
-        return DistantView(message["view"], self._hello, self._card, self._stream)
+        if "wish" in message:
+            # Being asked changes nothing; and who asks a bot for its wishes while it says them gets none.
+            return DistantView(message["view"], self._hello, self._card, self._stream.copy())
+        return DistantView(message["view"], self._hello, self._card, self._stream, self._bot)
 
     def _picks(self, message: dict[str, Any]) -> list[int]:
         view = self._view(message)
@@ -106,7 +109,14 @@ class Host:
             self._fresh = False
             self._bot = leaves_defaults_to_others(self._make())
             self._bot.start(view)
-        return self._bot.answer(view, DistantDecision(message, self._card))
+        decision = DistantDecision(message, self._card)
+        if "wish" not in message:
+            return self._bot.answer(view, decision)
+        if message["wish"] == "wants":
+            return [0] if self._bot.wants(view, self._card(message["source"])) else []
+        wish = self._bot.would_buy(view)
+        bought = None if wish is None else view._on_top(wish)
+        return [number for number, option in enumerate(decision.options) if str(option) == bought]
 
 
 def _failure(error: BaseException, message: str) -> dict[str, Any]:

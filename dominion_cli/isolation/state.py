@@ -86,6 +86,7 @@ def view_data(view: View) -> dict[str, Any]:
     data["full_cost"] = {name: cost for name in known if any((cost := view.full_cost(name))[1:])}
     data["can_buy"] = [name for name in buyable if view.can_buy(name)]
     data["supply"] = view.supply
+    data["for_sale"] = view.for_sale()
     data["piles"] = piles
     data["mats"] = {name: names(place) for name, place in view.mats.items()}
     data["numbers"] = view.numbers

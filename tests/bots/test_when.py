@@ -309,6 +309,7 @@ ASKED = {
     Word.PLAYERS: "len({}) > 0 and all({}[0].turn >= o.turn for o in {})",
     Word.CARD_NUMBER: "{}('Moat') >= 0",
     Word.CARD_TRUTH: "{}('Moat') or not {}('Moat')",
+    Word.CARD_WISH: "{}('Moat') or not {}('Moat')",
     Word.TYPE_NUMBER: "{}('Action') >= 0",
     Word.NAME_NUMBER: "{}('Pirate Ship') >= 0",
     Word.NAME_CARDS: "len({}('Island')) == 0",

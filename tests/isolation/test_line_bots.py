@@ -179,8 +179,8 @@ from dominion_cli.engine.view import WORDS
 from dominion_cli.engine.view_words import Word
 
 ASKED = (Word.CARD_NUMBER, Word.CARD_TRUTH)
-NOT_HERE = (*ASKED, Word.TYPE_NUMBER, Word.NAME_NUMBER, Word.NAME_CARDS, Word.PLAYERS)
-METHODS = ("random", "full_cost", "first_affordable", "play_out")
+NOT_HERE = (*ASKED, Word.CARD_WISH, Word.TYPE_NUMBER, Word.NAME_NUMBER, Word.NAME_CARDS, Word.PLAYERS)
+METHODS = ("random", "full_cost", "first_affordable", "would_buy", "for_sale", "play_out")
 PLAIN = [word for word in WORDS if WORDS.kind(word) not in NOT_HERE and word not in METHODS]
 PUBLIC = [word for word in PUBLIC_WORDS if PUBLIC_WORDS.kind(word) not in NOT_HERE]
 
@@ -202,6 +202,7 @@ class Looks(Bot):
         facts += [view.count_type("Victory"), view.count_type("Terminal"), view.count_type("Village")]
         facts += [view.mat("Island"), view.number("pirate ship"), view.number(view.cards[0]), view.random.below(1000)]
         facts += [view.first_affordable("Province", "Gold", "Silver"), *more]
+        facts += [view.for_sale(), view.would_buy(view.coins + 3), view.wants("Gold")]
         return zlib.crc32(repr(facts).encode())
 
     def buy(self, view):
@@ -289,6 +290,8 @@ def test_the_line_protocol_says_every_word_of_a_view() -> None:
         "count_type": "count",
         "first_affordable": "can_buy",
         "random": "random_seed",
+        "would_buy": "for_sale",
+        "wants": "for_sale",
     }
     said |= {word for word, key in elsewhere.items() if key in said} | {"play_out"}
     missing = [word for word in WORDS if word not in said]
