@@ -245,15 +245,7 @@ class Gear(Card):
         player.put_in_hand(player.under_this())
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Actions that can't be played any more, and what this turn can do without.
-        spare = advice.spare_actions(view, decision.cards)
-        treasures = [card for card in decision.cards if card.has_type(Type.TREASURE) and card not in spare]
-        coins = advice.spare_coins(view)
-        for card in sorted(treasures, key=lambda card: -card.coins):
-            if card.coins <= coins:
-                coins -= card.coins
-                spare.append(card)
-        return spare[:2]
+        return advice.spare_cards(view, decision.cards, 2)
 
 
 class Giant(Card):
@@ -569,7 +561,8 @@ class Raze(Card):
         return advice.worst_first(view, decision.cards)[-1]
 
     def worth_playing(self, view: View) -> int:
-        return 1050 if [card for card in view.hand if advice.is_dead(card)] and view.gains_to_end > 3 else -1
+        # Without junk it still is a better card for itself.
+        return 1050
 
 
 class Relic(Card):
@@ -637,8 +630,8 @@ class Storyteller(Card):
         player.plus_cards(paid)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Coppers are discarded for cards when these are better on average; better Treasures are kept to buy with.
-        return [card for card in decision.cards if card.name == "Copper" and advice.below_average(view, card)][:1]
+        # A coin brings a card, which is worth more on average.
+        return max(decision.cards, key=lambda card: card.coins) if decision.kind == "play" else None
 
     def worth_playing(self, view: View) -> int:
         # It takes all coins there are, so it is played before the cards that give coins.
@@ -846,8 +839,8 @@ class Ferry(EventLandscape):
         _move_token(player, self, MINUS_COST, _action_piles(player))
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # The dearest that is not too dear now.
-        return max(decision.cards, key=lambda card: card.cost)
+        # The dearest of those that are wanted.
+        return max(_wanted(view, decision.cards), key=lambda card: card.cost)
 
 
 class Inheritance(EventLandscape):
@@ -907,7 +900,8 @@ class LostArts(EventLandscape):
 
     def advise(self, view: View, decision: Decision) -> Any:
         # On a card that gives no Actions: there it makes most Actions playable.
-        return max(decision.cards, key=lambda card: (4 - card.actions) * view.count(card) + card.cards)
+        cards = _wanted(view, decision.cards)
+        return max(cards, key=lambda card: (4 - card.actions) * view.count(card) + card.cards)
 
 
 class Mission(EventLandscape):
@@ -978,7 +972,7 @@ class Plan(EventLandscape):
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":
             # The cheapest that there are most of will be gained most often.
-            return max(decision.cards, key=lambda card: view.left(card) - view.cost(card))
+            return max(_wanted(view, decision.cards), key=lambda card: view.left(card) - view.cost(card))
         return None
 
 
@@ -1382,7 +1376,13 @@ def _action_piles(player: Player) -> list[Pile]:
 
 def _most_played(view: View, decision: Decision) -> Any:
     """Return the pile whose cards the player has most of: there a token does most."""
-    return max(decision.cards, key=lambda card: 10 * view.count(card) + card.actions)
+    return max(_wanted(view, decision.cards), key=lambda card: 10 * view.count(card) + card.actions)
+
+
+def _wanted(view: View, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return those of the cards that the player wants more of, or all where that is none."""
+    wanted = tuple([card for card in cards if view.wants(card)])
+    return wanted or cards
 
 
 def _journey_ends(player: Player) -> bool:

@@ -23,6 +23,8 @@ COPPER: Final = 10
 COPPER_LOST: Final = 8
 # How much an exchange has to improve a deck to be worth an Action: more than a Silver for a $5 Action does.
 WORTHWHILE: Final = 16
+# What a deck loses with a Silver.
+SILVER_LOST: Final = 35
 
 
 def is_dead(card: Card) -> bool:
@@ -58,7 +60,7 @@ def junk_to_trash(view: View, cards: tuple[Card, ...], most: int, in_hand: bool 
     """Return up to ``most`` of the cards that the deck is better without, the worst first.
 
     Curses always; Estates and Coppers until the end is near: then an Estate's point counts, and a better deck comes too
-    late. Of Coppers as many as leave $5 in the deck, to buy with, and those in hand only if this turn can spare them.
+    late. Of Coppers as many as leave $6 in the deck, to buy with, and those in hand only if this turn can spare them.
     """
     junk: list[Card] = []
     dead: list[Card] = []
@@ -70,10 +72,14 @@ def junk_to_trash(view: View, cards: tuple[Card, ...], most: int, in_hand: bool 
             dead.append(card)
         elif card.name == "Copper":
             coppers.append(card)
+    dead = [card for card in dead if not view.wants(card)]
+    if coppers and view.wants(coppers[0]):
+        coppers.clear()
     if (dead or coppers) and view.gains_to_end > 3:
         junk += dead
         if coppers:
-            spared = min(view.total_money - 5, spare_coins(view)) if in_hand else view.total_money - 5
+            spared = view.total_coins - 6
+            spared = min(spared, coins_to_lose(view)) if in_hand else spared
             junk += coppers[: max(spared, 0)]
     return junk[:most]
 
@@ -88,9 +94,45 @@ def coins_this_turn(view: View) -> int:
 
 
 def spare_coins(view: View) -> int:
-    """Return how many of this turn's coins are not needed for a Province or, failing that, a Gold."""
+    """Return how many of this turn's coins could be missing, and the same would be bought."""
     coins = coins_this_turn(view)
-    return coins - 8 if coins >= 8 else coins - 6 if coins >= 6 else coins
+    needed = coins
+    bought = view.would_buy(coins)
+    while needed > 0 and view.would_buy(needed - 1) is bought:
+        needed -= 1
+    return coins - needed
+
+
+def coins_to_lose(view: View) -> int:
+    """Return how many of this turn's coins may go for good: a thinner deck is worth more than a cheap card now."""
+    bought = view.would_buy(coins_this_turn(view))
+    return spare_coins(view) if bought is not None and bought.cost >= 6 else coins_this_turn(view)
+
+
+def buys_more_with(view: View, coins: int) -> bool:
+    """Return whether something else would be bought this turn, if there were so many coins more."""
+    now = coins_this_turn(view)
+    return view.would_buy(now + coins) is not view.would_buy(now)
+
+
+def buys_dear_with(view: View, coins: int) -> bool:
+    """Return whether so many coins more would buy something else this turn that costs $6 or more."""
+    more = view.would_buy(coins_this_turn(view) + coins)
+    return more is not None and more.cost >= 6 and buys_more_with(view, coins)
+
+
+def spare_cards(view: View, cards: tuple[Card, ...], most: int) -> list[Card]:
+    """Return up to ``most`` of the cards in hand that this turn can do without, and a later one has a use for.
+
+    That are Actions that can't be played any more, then Treasures: without their coins the same would be bought.
+    """
+    spare = sorted(spare_actions(view, cards), key=lambda card: -card.cost)
+    coins = spare_coins(view)
+    for card in sorted(cards, key=lambda card: -card.coins):
+        if card.has_type(TREASURE) and card.types & ACTION == 0 and card.coins <= coins:
+            coins -= card.coins
+            spare.append(card)
+    return spare[:most]
 
 
 def best_upgrade(view: View, decision: Decision, coins: int, types: int = 0) -> list[Card]:
@@ -122,23 +164,36 @@ def upgrades(view: View, cards: tuple[Card, ...], coins: int, types: int = 0) ->
 
 def upgrade_worth(view: View, played: Card, coins: int, types: int = 0) -> int:
     """Return how early to play a card that trashes one for a better one: the more the deck wins, the earlier."""
-    cards = tuple([card for card in view.hand if card is not played and (types == 0 or card.types & types)])
+    cards = tuple([card for card in others_in_hand(view, played) if types == 0 or card.types & types])
     most = max([won for won, _ in upgrades(view, cards, coins, types)], default=0)
     return 110 + min(most, 80) if most >= WORTHWHILE else -1
 
 
-def trash_worth(view: View, played: Card, worth: int, least: int = 1) -> int:
-    """Return ``worth``, or -1 where a card that has to trash ``least`` others from the hand would do harm.
-
-    Curses, Estates and Coppers can go; a Gold or a Province is worth more than what the card brings.
-    """
+def others_in_hand(view: View, played: Card) -> list[Card]:
+    """Return the hand without the card that is thought of being played; further copies of it count."""
     others = list(view.hand)
     if played in others:
         others.remove(played)
+    return others
+
+
+def trash_worth(view: View, played: Card, worth: int, least: int = 1, most_lost: int = COPPER_LOST) -> int:
+    """Return ``worth``, or -1 where a card that has to trash ``least`` others from the hand would do harm.
+
+    Curses, Estates and Coppers can go, or what is worth no more than ``most_lost``; a Gold or a Province is worth more
+    than what the card brings.
+    """
+    others = others_in_hand(view, played)
     if not others and played.cards == 0:
         return worth
     lost = sorted([value_owned(view, card) for card in others])
-    return worth if len(lost) >= least and lost[least - 1] <= COPPER_LOST else -1
+    return worth if len(lost) >= least and lost[least - 1] <= most_lost else -1
+
+
+def coins_of_worst(view: View, count: int) -> int:
+    """Return how many coins a hand gives up by discarding so many of its worst cards."""
+    worst = worst_first(view, view.hand)[:count]
+    return sum([card.coins for card in worst if card.types & TREASURE])
 
 
 def draw_worth(view: View, worth: int) -> int:
@@ -267,6 +322,27 @@ def likeliest_on_top(view: View, cards: tuple[Card, ...]) -> Card:
             best = card
             most = hidden
     return best
+
+
+def best_to_pass_over(view: View, cards: tuple[Card, ...]) -> Card:
+    """Return the card without which the rest of the deck has most coins a card, an Action counting as much as it costs.
+
+    For what looks for cards other than the one named.
+    """
+    best = cards[0]
+    most = -1.0
+    for passed in cards:
+        others = [card for card in view.cards if card is not passed and view.count(card)]
+        copies = sum([view.count(card) for card in others])
+        value = sum([view.count(card) * _use(card) for card in others]) / max(copies, 1)
+        if value > most:
+            best = passed
+            most = value
+    return best
+
+
+def _use(card: Card) -> float:
+    return card.coins if card.types & TREASURE else card.cost / 2 if card.types & ACTION else 0
 
 
 def best_gain(view: View, cards: tuple[Card, ...]) -> Card | None:

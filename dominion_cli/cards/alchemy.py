@@ -78,12 +78,16 @@ class Apprentice(Card):
             player.plus_cards(player.game.coins_for(card) + (2 if player.game.potions_for(card) else 0))
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # An Estate brings two cards. A card without a cost brings none; but a Curse is gone then.
-        estates = [card for card in decision.cards if advice.is_dead(card) and card.cost <= 2]
-        return max(estates, key=lambda card: card.cost) if estates else None
+        return max(decision.cards, key=lambda card: self._won(view, card))
 
     def worth_playing(self, view: View) -> int:
-        return 1100 if [card for card in view.hand if advice.is_dead(card) and card.cost <= 2] else -1
+        return 1100 if [card for card in advice.others_in_hand(view, self) if self._won(view, card) > 0] else -1
+
+    def _won(self, view: View, card: Card) -> int:
+        """Return what is won by trashing a card: what is drawn and what reacts, without what the deck loses."""
+        drawn = min(view.cost(card) + 2 * (card.potion > 0), view.deck_size + len(view.discard_pile))
+        golds = 60 * view.hand.count("Market Square")
+        return 12 * drawn + golds - advice.value_owned(view, card)
 
 
 class Familiar(Card):

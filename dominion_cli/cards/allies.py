@@ -113,14 +113,9 @@ class Broker(Card):
             else:
                 player.take_favors(number)
 
-    def advise(self, view: View, decision: Decision) -> Any:
-        if decision.kind == "trash":
-            return "Estate" if "Estate" in decision.cards and view.gains_to_end > 3 else None
-        # Cards if there is an Action to play them with.
-        return 0 if view.actions > 0 else 2
-
     def worth_playing(self, view: View) -> int:
-        return advice.trash_worth(view, self, super().worth_playing(view))
+        # What goes comes back as cards or coins.
+        return advice.trash_worth(view, self, super().worth_playing(view), most_lost=advice.SILVER_LOST)
 
 
 class CapitalCity(Card):
@@ -139,9 +134,8 @@ class CapitalCity(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":
-            # Dead cards become new ones; coins are kept.
-            dead = [card for card in view.hand if advice.is_dead(card)]
-            return len(dead) >= 2 if decision.text.startswith("Discard") else len(view.hand) <= 3
+            # The two worst cards become coins, and those become new cards.
+            return not decision.text.startswith("Discard") or advice.coins_of_worst(view, 2) <= 2
         return None
 
 
@@ -510,9 +504,12 @@ class Specialist(Card):
                 player.gain_copy(card)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        if decision.kind == "play":
-            return max(decision.cards, key=lambda card: card.cost)
-        return 1 if decision.kind == "choose" else None
+        if decision.kind != "choose":
+            return None
+        # A copy of a Gold, say, where its coins make no difference this turn.
+        played = view.in_play[-1]
+        dear = played.has_type(Type.TREASURE) and played.cost >= 6
+        return 1 if dear and not advice.buys_more_with(view, played.coins) else 0
 
 
 class Swap(Card):
@@ -557,8 +554,8 @@ class Sycophant(Card):
 
     def worth_playing(self, view: View) -> int:
         # Last of all, and only if the three cards are worth less than its coins.
-        others = [card for card in view.hand if card is not self]
-        lost = sum([card.coins for card in advice.worst_first(view, tuple(others))[:3]])
+        others = tuple(advice.others_in_hand(view, self))
+        lost = sum([card.coins for card in advice.worst_first(view, others)[:3]])
         return 50 if lost < 3 else -1
 
 

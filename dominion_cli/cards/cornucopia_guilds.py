@@ -539,9 +539,7 @@ class Journeyman(Card):
         player.discard(others)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # What the deck has most of and wants least.
-        junk = [card for card in decision.cards if advice.is_dead(card) or card.cost == 0]
-        return max(junk, key=view.count) if junk else None
+        return advice.best_to_pass_over(view, decision.cards)
 
 
 class DiscardedInCleanUp(Effect):

@@ -10,7 +10,7 @@ from dominion_cli.cards.playing import command, play_as_chosen
 from dominion_cli.engine.card import Card
 from dominion_cli.engine.effect import Effect
 from dominion_cli.engine.event import Event
-from dominion_cli.engine.types import ATTACKED, BUY, BUY_END, DECK, GAIN, HAND, PLAY, TRASH, Type
+from dominion_cli.engine.types import ATTACKED, BUY, BUY_END, DECK, GAIN, HAND, PLAY, TRASH, TREASURE_ORDER, Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
@@ -112,8 +112,8 @@ class Beggar(Card):
         player.gain("Silver")
 
     def worth_playing(self, view: View) -> int:
-        # Three Coppers are for good; it is worth it only for the very last purchases.
-        return 100 if view.gains_to_end <= 2 else -1
+        # Three Coppers are for good; but who has bought it lives on them.
+        return 100
 
 
 class Catacombs(Card):
@@ -178,6 +178,7 @@ class Counterfeit(Card):
     types = Type.TREASURE
     coins = 1
     buys = 1
+    listens = TREASURE_ORDER
 
     def play(self, player: Player) -> None:
         game = player.game
@@ -188,12 +189,15 @@ class Counterfeit(Card):
             player.trash(player.played_card(card, play))
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Coppers and what returns itself are no loss.
-        for name in ("Spoils", "Copper"):
-            for card in decision.cards:
-                if card.name == name:
-                    return card
+        # What returns itself is no loss, nor what would bring debt when it is discarded; Coppers are a small one.
+        for name in ("Spoils", "Capital", "Copper"):
+            if name in decision.cards and not (name == "Copper" and view.wants(name)):
+                return name
         return []
+
+    def worth_playing(self, view: View) -> int:
+        # Before what it may double.
+        return 900
 
 
 class Cultist(Card):
@@ -321,7 +325,7 @@ class Graverobber(Card):
         return advice.best_upgrade(view, decision, 3) if decision.kind == "trash" else None
 
     def worth_playing(self, view: View) -> int:
-        others = [card for card in view.hand if card.has_type(Type.ACTION) and card is not self]
+        others = [card for card in advice.others_in_hand(view, self) if card.has_type(Type.ACTION)]
         return 140 if _in_trash_for_3_to_6(view) or others else -1
 
 
@@ -648,10 +652,8 @@ class Rebuild(Card):
             player.gain_costing_more(card, 3, Type.VICTORY)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Provinces stay; as long as there are none, Duchies become Provinces.
-        if decision.kind == "name":
-            return "Province" if view.count("Province") else "Estate" if view.count("Duchy") else "Province"
-        return None
+        # Provinces stay; all else becomes better.
+        return "Province" if decision.kind == "name" else None
 
 
 class Rogue(Card):
@@ -1071,7 +1073,7 @@ class Mercenary(Card):
     def _junk(self, view: View) -> list[Card]:
         # Early on, Estates and Shelters too.
         most = 2 if view.turn < 12 else 0
-        return [card for card in view.hand if card.cost <= most and card is not self]
+        return [card for card in advice.others_in_hand(view, self) if card.cost <= most]
 
 
 class Spoils(Card):

@@ -568,7 +568,7 @@ class Overlord(Card):
         if advice.worth(view, card) < 0:
             return 0
         others = len([other for other in view.hand if other.has_type(Type.ACTION)])
-        return 1 + 10 * card.cards + 8 * card.coins + 12 * min(card.actions, others) + 5 * card.cost
+        return 1 + 10 * card.cards + 8 * card.coins + 12 * min(card.actions, others) + 10 * card.cost
 
 
 class FirstOverlord(Overlord):

@@ -365,9 +365,9 @@ class IllGottenGains(Card):
             other.gain("Curse")
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # A Copper stays; only where it makes a Province or Duchy affordable at once.
-        coins = view.coins + sum([card.coins for card in view.hand if card.has_type(Type.TREASURE)])
-        return coins == 7 or (coins == 4 and view.gains_to_end <= 4)
+        # A Copper stays; it is for something that this turn could not buy without, together with those to come.
+        more = range(1, 2 + view.hand.count(self))
+        return view.wants("Copper") or bool([coins for coins in more if advice.buys_more_with(view, coins)])
 
 
 class Inn(Card):

@@ -36,7 +36,7 @@ class Baron(Card):
         return True
 
     def worth_playing(self, view: View) -> int:
-        return 142 if "Estate" in view.hand else -1
+        return 142 if "Estate" in view.hand else 100
 
 
 class Bridge(Card):
@@ -130,9 +130,8 @@ class Courtyard(Card):
         player.topdeck_some(player.in_hand(), 1, 1)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # The best Action that can't be played any more starts the next turn.
-        spare = [card for card in advice.spare_actions(view, view.hand) if card in decision.cards]
-        return max(spare, key=lambda card: card.cost) if spare else None
+        # What this turn has no use for starts the next one.
+        return advice.spare_cards(view, decision.cards, 1) or None
 
     def worth_playing(self, view: View) -> int:
         return advice.draw_worth(view, 135)
@@ -307,8 +306,8 @@ class Mill(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":
-            # Two cards that do nothing, or one with a Copper, are well spent.
-            return len([card for card in view.hand if advice.is_dead(card)]) >= 2
+            # Two cards that have no more coins than they bring.
+            return advice.coins_of_worst(view, 2) <= 2
         return None
 
 
@@ -328,7 +327,9 @@ class MiningVillage(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         # The last coins of the game are worth a Village, when they make the difference.
-        return view.gains_to_end <= 2 and 6 <= advice.coins_this_turn(view) < 8
+        # For a dear card, if the deck's terminal Actions do not need the Village.
+        needed = view.count_type("Village") <= view.count_type("Terminal") and view.gains_to_end > 2
+        return not needed and advice.buys_dear_with(view, 2)
 
 
 class Minion(Card):
@@ -356,9 +357,17 @@ class Minion(Card):
                 victim.draw(4)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # A poor hand is worth less than four new cards; other Minions give their coins first.
-        coins = sum([card.coins for card in view.hand])
-        return 1 if self not in view.hand and coins <= 2 else 0
+        # Other Minions give their coins first. Then four new cards are as good as four of the deck.
+        if self in view.hand:
+            return 0
+        coins = advice.coins_this_turn(view) + 2
+        kept = view.would_buy(coins)
+        if kept is not None and kept.cost >= 8:
+            return 0
+        # What the others lose by it is worth two coins more.
+        attack = 2 if [other for other in view.opponents if other.hand_size >= 5] else 0
+        drawn = 4 * (view.total_coins + 2 * view.count(self)) / max(view.owned, 1)
+        return 1 if view.coins + drawn + attack > coins else 0
 
 
 class Nobles(Card):
@@ -453,7 +462,7 @@ class Replace(Card):
         return None
 
     def worth_playing(self, view: View) -> int:
-        return advice.upgrade_worth(view, self, 2)
+        return max(advice.upgrade_worth(view, self, 2), 100)
 
 
 class Saboteur(Card):
@@ -585,9 +594,10 @@ class Steward(Card):
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind != "choose":
             return None
-        if len(advice.junk_to_trash(view, view.hand, 2)) == 2:
+        dead = [card for card in advice.junk_to_trash(view, view.hand, 5) if advice.is_dead(card)]
+        if len(dead) >= 2:
             return 2
-        return 0 if view.actions > 0 else 1
+        return 1 if advice.buys_dear_with(view, 2) else 0
 
 
 class Swindler(Card):

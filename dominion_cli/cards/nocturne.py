@@ -214,9 +214,8 @@ class Crypt(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "set_aside":
-            # One or two good ones, so that none is missing for long.
-            best = sorted(decision.cards, key=lambda card: -card.coins)
-            return [card for card in best if card.coins > 1][:2]
+            # All: each comes back as one card more in a hand.
+            return list(decision.cards)
         return advice.worst_first(view, decision.cards)[-1]
 
 
@@ -322,8 +321,7 @@ class Exorcist(Card):
         return max(decision.cards, key=lambda card: card.cost)
 
     def worth_playing(self, view: View) -> int:
-        others = tuple([card for card in view.hand if card is not self])
-        return 100 if advice.junk_to_trash(view, others, 1) else -1
+        return 100 if advice.junk_to_trash(view, view.hand, 1) else -1
 
 
 class FaithfulHound(Card):
@@ -538,8 +536,8 @@ class Pixie(Card):
             player.game.discard_to_deck(BOONS, boon)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        about = decision.about
-        return about is not None and about.name in ("The Mountain's Gift", "The Swamp's Gift", "The Flame's Gift")
+        # Twice a Boon is worth more than the card.
+        return True
 
 
 class Pooka(Card):
@@ -626,7 +624,8 @@ class SecretCave(Card):
         player.plus_coins(3)
 
     def advise(self, view: View, decision: Decision) -> Any:
-        return _dead_in_hand(view) >= 3 if decision.kind == "choose" else None
+        # Three cards for three coins.
+        return len(view.hand) >= 3 and advice.coins_of_worst(view, 3) <= 3 if decision.kind == "choose" else None
 
 
 def _dead_in_hand(view: View) -> int:

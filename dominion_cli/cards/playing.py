@@ -34,8 +34,11 @@ class Throne(Card):
 
     def worth_playing(self, view: View) -> int:
         targets = self._targets(view)
-        # After the cards that cost no Action, so that it plays twice one that does; but the last Action is kept for it.
-        return -1 if targets == 0 else 2000 if targets == 1 else 900
+        if targets == 0:
+            return -1
+        # Before cards that give Actions, of which it doubles the best; before others last, but for the only one.
+        best = max(view.hand, key=lambda card: 0 if isinstance(card, Throne) else _worth_doubling(view, card))
+        return 2000 if targets == 1 or best.actions > 0 else 900
 
     def _targets(self, view: View) -> int:
         """Return how many Actions in hand are worth playing twice, other than Throne Rooms."""

@@ -153,8 +153,9 @@ class Cage(Card):
         player.while_in_play(CageGain())
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Actions, which a later turn can use and this one can't.
-        return [card for card in decision.cards if card.has_type(Type.ACTION)][:4]
+        # What does nothing is out of the way there; Actions a later turn can use, and this one can't.
+        dead = [card for card in decision.cards if advice.is_dead(card)]
+        return (dead + [card for card in decision.cards if card.has_type(Type.ACTION)])[:4]
 
 
 class Crew(Card):
@@ -599,6 +600,10 @@ class Pilgrim(Card):
     def play(self, player: Player) -> None:
         player.topdeck_some(player.in_hand(), 1, 1)
 
+    def advise(self, view: View, decision: Decision) -> Any:
+        # What this turn has no use for starts the next one.
+        return advice.spare_cards(view, decision.cards, 1) or None
+
 
 class Quartermaster(Card):
     """At the start of each of your turns for the rest of the game: gain a card that costs up to $4, set aside on this,
@@ -728,10 +733,6 @@ class Shaman(Card):
 
     def play(self, player: Player) -> None:
         player.trash_some(player.in_hand(), 0, 1)
-
-    def advise(self, view: View, decision: Decision) -> Any:
-        # Someone gets what is trashed: a Curse goes to the next player.
-        return [card for card in decision.cards if card.name == "Curse"][:1] if decision.kind == "trash" else None
 
 
 class SilverMine(Card):

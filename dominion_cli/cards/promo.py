@@ -169,7 +169,11 @@ class Governor(Card):
             return "Gold" if "Gold" in decision.cards and view.my_turn and view.left("Province") else []
         if decision.kind != "choose":
             return None
-        return 2 if "Gold" in view.hand and view.left("Province") else 0
+        # First Golds, which then become Provinces.
+        golds = view.count("Gold")
+        if golds >= 3 and "Gold" in view.hand and view.left("Province"):
+            return 2
+        return 1 if golds < 4 and view.count("Province") == 0 else 0
 
 
 class Marchland(Card):
@@ -287,7 +291,8 @@ class WalledVillage(Card):
         player.add_effect(WalledVillageReturns())
 
     def advise(self, view: View, decision: Decision) -> Any:
-        return True
+        # Without terminal Actions it would only keep another card away.
+        return view.count_type("Terminal") > 0
 
 
 class WalledVillageReturns(Effect):

@@ -97,7 +97,8 @@ class Bishop(Card):
             other.trash_some(other.in_hand(), 0, 1)
 
     def worth_playing(self, view: View) -> int:
-        return advice.trash_worth(view, self, super().worth_playing(view))
+        # What goes comes back as points.
+        return advice.trash_worth(view, self, super().worth_playing(view), most_lost=advice.SILVER_LOST)
 
 
 class _TreasureCurse(Card):
@@ -300,7 +301,7 @@ class Forge(Card):
         return self._best(view, decision.cards)[1] if decision.kind == "trash" else None
 
     def worth_playing(self, view: View) -> int:
-        won, _ = self._best(view, tuple([card for card in view.hand if card is not self]))
+        won, _ = self._best(view, tuple(advice.others_in_hand(view, self)))
         return 130 + min(won, 50) if won > 0 else -1
 
     def _best(self, view: View, cards: tuple[Card, ...]) -> tuple[int, list[Card]]:

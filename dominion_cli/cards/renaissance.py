@@ -162,15 +162,11 @@ class Hideout(Card):
                 player.gain("Curse")
 
     def advise(self, view: View, decision: Decision) -> Any:
-        # Estates become Curses, so Curses and Coppers go first.
-        for name in ("Curse", "Copper", "Estate"):
-            if name in decision.cards:
-                return name
+        # An Estate becomes a Curse, which goes the next time.
         return None
 
     def worth_playing(self, view: View) -> int:
-        # A Copper can be spared when others pay; an Estate becomes a Curse and is better kept.
-        return 1200 if "Curse" in view.hand or ("Copper" in view.hand and view.total_money > 7) else -1
+        return advice.trash_worth(view, self, 1200)
 
 
 class ImproveEffect(Effect):
@@ -466,11 +462,10 @@ class Treasurer(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "choose":
-            if [card for card in view.trash if card.has_type(Type.TREASURE) and card.cost >= 3]:
-                return 1
             if "Key" not in [str(own) for own in view.taken]:
                 return 2
-            return 0 if "Copper" in view.hand else 1
+            dear = [card for card in view.trash if card.has_type(Type.TREASURE) and card.cost >= 3]
+            return 1 if dear else 2
         return None
 
 

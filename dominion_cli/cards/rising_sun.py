@@ -102,6 +102,7 @@ class Change(Card):
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "trash":
+            # For what the deck lives without, a dear card; its debt comes with it.
             return "Estate" if "Estate" in decision.cards else None
         if decision.kind == "gain":
             # No more debt than two turns pay.
@@ -110,7 +111,7 @@ class Change(Card):
         return None
 
     def worth_playing(self, view: View) -> int:
-        return 150 if view.debt > 0 or "Estate" in view.hand else -1
+        return 150
 
 
 class Craftsman(Card):
@@ -289,14 +290,8 @@ class RiceBroker(Card):
             if types & Type.ACTION:
                 player.plus_cards(5)
 
-    def advise(self, view: View, decision: Decision) -> Any:
-        for name in ("Curse", "Copper"):
-            if name in decision.cards:
-                return name
-        return None
-
     def worth_playing(self, view: View) -> int:
-        return 1050 if "Copper" in view.hand or "Curse" in view.hand else -1
+        return 1050 if advice.junk_to_trash(view, view.hand, 1) else -1
 
 
 class CountsGains(Effect):

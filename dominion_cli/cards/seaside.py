@@ -54,7 +54,8 @@ class Ambassador(Card):
         return advice.junk_to_trash(view, decision.cards, decision.most)
 
     def worth_playing(self, view: View) -> int:
-        return 140 if advice.junk_to_trash(view, view.hand, 1) else -1
+        # A card that is no loss goes to the others, too.
+        return 140
 
 
 class Astrolabe(Card):
@@ -249,8 +250,7 @@ class Embargo(Card):
         return others - 2 * len(view.opponents) * view.count(card) - (1 if card.name in ("Province", "Gold") else 0)
 
     def worth_playing(self, view: View) -> int:
-        # $2 are not worth the card, unless they make a Province affordable.
-        return 110 if 6 <= advice.coins_this_turn(view) < 8 else -1
+        return 110
 
 
 class FirstEmbargo(Embargo):
@@ -651,7 +651,8 @@ class Salvager(Card):
         return max(decision.cards, key=lambda card: self._worth(view, card))
 
     def worth_playing(self, view: View) -> int:
-        return 140 if [card for card in view.hand if card is not self and self._worth(view, card) > 0] else -1
+        others = advice.others_in_hand(view, self)
+        return 140 if [card for card in others if self._worth(view, card) > 0] else -1
 
     def _worth(self, view: View, card: Card) -> int:
         """Return how good it is to trash a card: Estates and Curses well, others only for a Province."""

@@ -13,11 +13,14 @@ from dominion_cli.engine.course import BUY_PHASE
 
 
 class Quiet(Bot):
-    """Has no opinion, buys nothing, and notes what it is asked and what it answers."""
+    """Has no opinion, buys nothing though it would like to, and notes what it is asked and what it answers."""
 
     def __init__(self) -> None:
         super().__init__()
         self.answers: list[tuple[str, list[str]]] = []
+
+    def would_buy(self, view: View) -> str | None:
+        return view.first_affordable("Province", "Gold", "Silver")
 
     def answer(self, view: View, decision: Decision) -> list[int]:
         picks = super().answer(view, decision)
@@ -108,7 +111,8 @@ def test_a_library_is_worth_what_it_draws() -> None:
         (("Throne Room", "Village", "Smithy"), ["Village", "Throne Room", "Smithy", "Smithy"]),
         # The last Action is kept for it.
         (("Throne Room", "Laboratory"), ["Throne Room", "Laboratory", "Laboratory"]),
-        (("Throne Room", "Laboratory", "Laboratory"), ["Laboratory", "Throne Room", "Laboratory", "Laboratory"]),
+        # It costs no Action to double what gives one.
+        (("Throne Room", "Laboratory", "Laboratory"), ["Throne Room", "Laboratory", "Laboratory", "Laboratory"]),
         # Doubled, it doubles two others for one Action.
         (
             ("Throne Room", "Throne Room", "Smithy", "Militia"),
@@ -131,10 +135,10 @@ def test_a_throne_room_doubles_the_best_there_is(hand: tuple[str, ...], played: 
 # Trashing.
 
 
-def test_a_chapel_trashes_estates_and_then_coppers_as_long_as_5_coins_stay() -> None:
+def test_a_chapel_trashes_estates_and_then_coppers_as_long_as_6_coins_stay() -> None:
     scene = Scene("Chapel")
     scene.turn("Chapel", "Estate", "Copper", "Copper", "Copper", deck=("Copper",) * 4)
-    assert scene.asked("trash") == [["Estate", "Copper", "Copper"]]
+    assert scene.asked("trash") == [["Estate", "Copper"]]
 
 
 def test_a_chapel_trashes_curses_first_and_no_points() -> None:
