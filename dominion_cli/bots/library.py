@@ -9,6 +9,7 @@ from typing import Any
 from dominion_cli.bots.bot import Bot, completed
 from dominion_cli.docs import docstring
 from dominion_cli.engine.answerer import Answerer
+from dominion_cli.engine.errors import said
 from dominion_cli.errors import UserError, nearest, unknown
 
 
@@ -58,7 +59,7 @@ class BotLibrary:
         except (TypeError, ValueError) as error:
             raise UserError(f"{prefix}bot {name!r}: {error}") from error
         except Exception as error:  # a stranger's code may raise anything
-            raise UserError(f"{prefix}bot {name!r}: {type(error).__name__}: {error}") from error
+            raise UserError(f"{prefix}bot {name!r}: {said(error)}") from error
         if not isinstance(bot, Answerer):
             raise UserError(f"{prefix}bot {name!r}: it makes a {type(bot).__name__}, not a Bot")
         if isinstance(bot, Bot):

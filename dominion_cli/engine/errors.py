@@ -35,3 +35,23 @@ class EndlessGame(CardFailed):
 
 class CheckFailed(GameError):
     """The game's self-check found something that can't be, such as a card made or lost."""
+
+
+def said(error: BaseException) -> str:
+    """Return what an exception is and says, whatever its own code does when it is asked.
+
+    >>> said(ValueError("no such card"))
+    'ValueError: no such card'
+    """
+    try:
+        return f"{kind_of(error)}: {error}"
+    except BaseException:  # a stranger's `__str__` may raise anything
+        return f"{kind_of(error)} (its text cannot be read)"
+
+
+def kind_of(error: BaseException) -> str:
+    """Return the name of an exception's class."""
+    try:
+        return str(type(error).__name__)
+    except BaseException:  # a stranger's metaclass may raise anything
+        return "Exception"

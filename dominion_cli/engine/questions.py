@@ -13,7 +13,7 @@ from dominion_cli.engine.card import NO_CARD, Card
 from dominion_cli.engine.check import check_game
 from dominion_cli.engine.costs import Prices
 from dominion_cli.engine.decision import Decision
-from dominion_cli.engine.errors import BotFailed, CardFailed, EndlessGame, GameError
+from dominion_cli.engine.errors import BotFailed, CardFailed, EndlessGame, GameError, said
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.frame import Frame
 from dominion_cli.engine.reacting import hears, respond
@@ -124,10 +124,11 @@ class Questions(Prices):
         else:
             self.asking = decider.seat
             picks = decider.answerer.answer(self.views[player.seat], decision)
-            self.asking = -1
         problem = decision.problem(picks)
         if problem:
             raise decider.illegal(f"{problem}; asked was {decision!r}")
+        # Not earlier: who gave the answer is to blame for what goes wrong with it.
+        self.asking = -1
         if self.answers is not None:
             write(self.answers, decision, picks)
         if self.checking:
@@ -155,12 +156,12 @@ class Questions(Prices):
             decider = player if self.extra is None else self.decider_of(player)
             self.asking = decider.seat
             card = decider.answerer._answer_card(self.views[player.seat], decision)
-            self.asking = -1
         if self.answers is not None:
             picks = decision._picks_of(card)
             if card is not None and not picks:
                 raise self._refused(player, kind, card)
             write(self.answers, decision, picks)
+        self.asking = -1
         return card
 
     def decider_of(self, player: Seat) -> Seat:
@@ -234,7 +235,7 @@ class Questions(Prices):
 
     def _blame(self, error: Exception) -> GameError:
         """Return the exception that says whose code failed: a bot's, when its answer was awaited, or a card's."""
-        what = f"{type(error).__name__}: {error}"
+        what = said(error)
         if self.asking >= 0:
             player = self.players[self.asking]
             return BotFailed(f"{player.name}, turn {player.turns}: the bot failed: {what}", player.seat)

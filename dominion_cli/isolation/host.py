@@ -12,11 +12,12 @@ from typing import Any, BinaryIO
 from dominion_cli.bots.bot import Bot, own_methods
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.card import Card
-from dominion_cli.engine.errors import IllegalAnswer
+from dominion_cli.engine.errors import kind_of
 from dominion_cli.engine.luck import Stream
 from dominion_cli.errors import UserError
 from dominion_cli.isolation.distant import DistantDecision, DistantView
 from dominion_cli.isolation.limits import print_to_stderr
+from dominion_cli.isolation.texts import LONGEST_KIND, LONGEST_MESSAGE, LONGEST_TRACEBACK, plain, text_of, traceback_of
 from dominion_cli.plugins import Registry, load
 
 
@@ -82,10 +83,8 @@ class Host:
             return {"pick": self._picks(message)}
         except NoOpinion:
             return {"pick": None}
-        except IllegalAnswer as error:
-            return _failure(error, str(error))
         except BaseException as error:
-            return _failure(error, str(error))
+            return _failure(error)
 
     def _hear_of_the_end(self, message: dict[str, Any]) -> None:
         try:
@@ -119,9 +118,13 @@ class Host:
         return [number for number, option in enumerate(decision.options) if str(option) == bought]
 
 
-def _failure(error: BaseException, message: str) -> dict[str, Any]:
-    trace = "".join(traceback.format_exception(error))
-    return {"error": message, "kind": type(error).__name__, "traceback": trace}
+def _failure(error: BaseException) -> dict[str, Any]:
+    """Return the message which says what the bot raised; no more of it than is kept, so that it fits into a line."""
+    return {
+        "error": plain(text_of(error), LONGEST_MESSAGE),
+        "kind": plain(kind_of(error), LONGEST_KIND),
+        "traceback": plain(traceback_of(error), LONGEST_TRACEBACK),
+    }
 
 
 def main() -> None:

@@ -106,6 +106,9 @@ class LineProcess:
             BadAnswer: it has no end.
             ProgramEnded, CannotStart: the program has ended.
         """
+        if time.monotonic() > until:
+            # Also a program that says line after line, but gives no answer, has only that time.
+            raise NoAnswer
         while b"\n" not in self._rest:
             if len(self._rest) > LONGEST_LINE:
                 raise BadAnswer(f"a line of more than {LONGEST_LINE:,} bytes")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import traceback
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from dominion_cli.engine.errors import BotError
+from dominion_cli.engine.errors import BotError, BotFailed, IllegalAnswer, kind_of, said
+from dominion_cli.isolation.texts import text_of, traceback_of
+
+if TYPE_CHECKING:
+    from dominion_cli.engine.game import Game
 
 
 class Failure(NamedTuple):
@@ -36,8 +39,21 @@ class Fault(NamedTuple):
     answers: bytes = b""
 
 
-def fault_of(error: Exception) -> Fault:
-    """Return why a game failed, from the exception that ended it."""
+def fault_of(error: Exception, game: Game | None) -> Fault:
+    """Return why a game failed, from the exception that ended it.
+
+    While a bot is being asked, whatever is raised is its fault: nothing that it raises says whose fault it is.
+
+    Args:
+        error: the exception.
+        game: the game; None if it could not begin.
+    """
     cause = error.__cause__ or error
-    seat = int(error.seat) if isinstance(error, BotError) else -1
-    return Fault(seat, type(cause).__name__, str(error), "".join(traceback.format_exception(cause)))
+    message, seat = text_of(error), int(error.seat) if isinstance(error, BotError) else -1
+    if game is not None and game.asking >= 0:
+        seat = int(game.asking)
+        player = game.players[seat]
+        begins = f"{player.name}, turn {player.turns}: "
+        if not isinstance(error, (BotFailed, IllegalAnswer)) or not message.startswith(begins):
+            message = f"{begins}the bot failed: {said(error)}"
+    return Fault(seat, kind_of(cause), message, traceback_of(cause))

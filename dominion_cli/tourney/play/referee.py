@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from dominion_cli.engine.errors import BotFailed
+from dominion_cli.engine.errors import BotFailed, said
 from dominion_cli.engine.game import Game
+from dominion_cli.isolation.texts import LONGEST_KIND, LONGEST_MESSAGE, LONGEST_TRACEBACK, plain, plain_line
 from dominion_cli.tourney.plan.blocks import SERIES, Block, Round, game_seed, games_per_block, seat_orders
 from dominion_cli.tourney.play.block_record import FORFEIT, WON, BlockRecords, Recorder
 from dominion_cli.tourney.play.failures import Failure, Fault, fault_of
@@ -122,7 +123,7 @@ class Referee:
             game = Game(self._setups[block.kingdom], bots, seed, record=record_answers, log=self._logs)
             self._play_to_end(game)
         except Exception as error:
-            self._failed(block, index, order, game, fault_of(error))
+            self._failed(block, index, order, game, fault_of(error, game))
             kept = records != "none"
             if kept and game is not None and game.answers is None:
                 game = self._recorded(block, order, seed)
@@ -162,11 +163,7 @@ class Referee:
         try:
             return self._makers[entrant]()
         except Exception as error:
-            what = f"{type(error).__name__}: {error}"
-            failure = BotFailed(f"p{seat + 1}, turn 0: {NOT_MADE}: {what}", seat)
-            # Compiled code does not set the cause that `from` names.
-            failure.__cause__ = error
-            raise failure from error
+            raise not_made(error, seat) from error
 
     def _failed(self, block: Block, index: int, order: Table, game: Game | None, fault: Fault) -> None:
         """Note that a bot, or a card's code, made a game fail."""
@@ -178,9 +175,9 @@ class Referee:
                 seat=seat + 1,
                 bot=self.league.bots[block.table[order[seat]]].name if seat >= 0 else "",
                 seed=game_seed(block, self.league.seating, index),
-                kind=fault.kind,
-                message=fault.message,
-                traceback="" if self.league.records == "none" else fault.traceback,
+                kind=plain_line(fault.kind, LONGEST_KIND),
+                message=plain_line(fault.message, LONGEST_MESSAGE),
+                traceback="" if self.league.records == "none" else plain(fault.traceback, LONGEST_TRACEBACK),
             )
         )
         # When a card's code fails, that is no player's fault, and the game never counts.
@@ -190,6 +187,14 @@ class Referee:
             mark = 0 if not forfeit else FORFEIT if chair == seat else WON
             points, turns = _reached(game, chair)
             self._recorder.seat(place, points, turns, mark)
+
+
+def not_made(error: BaseException, seat: int) -> BotFailed:
+    """Return the exception for a bot (by its seat, from 0) that could not be made."""
+    failure = BotFailed(f"p{seat + 1}, turn 0: {NOT_MADE}: {said(error)}", seat)
+    # Compiled code does not set the cause that `from` names.
+    failure.__cause__ = error
+    return failure
 
 
 def _reached(game: Game | None, seat: int) -> tuple[int, int]:

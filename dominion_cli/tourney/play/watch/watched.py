@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from dominion_cli.engine.errors import BotFailed, CardFailed, GameError
+from dominion_cli.engine.errors import BotFailed, CardFailed, GameError, said
 from dominion_cli.engine.game import Game
 from dominion_cli.errors import UserError
 from dominion_cli.isolation.limits import end_with_parent, leave_interrupts_to_parent, limit_memory, print_to_stderr
@@ -116,7 +116,7 @@ class WatchedReferee(Referee):
             if isinstance(error, Exception):
                 raise
             # Such as `SystemExit`: the game itself takes only an `Exception` for a bot's fault.
-            what = str(error) if isinstance(error, TimeUp) else f"{type(error).__name__}: {error}"
+            what = str(error) if isinstance(error, TimeUp) else said(error)
             raise blamed(*at, what) from error
         finally:
             watchdog.watch(None)
