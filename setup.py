@@ -15,7 +15,7 @@ from setuptools import Extension, setup
 
 PACKAGE = Path("dominion_cli")
 # What has work to do in every game of a tournament.
-REFEREE = ("tourney/play/block_record.py", "tourney/play/referee.py")
+REFEREE = ("tourney/play/block_record.py", "tourney/play/contained.py", "tourney/play/referee.py")
 PURE = os.environ.get("DOMINION_PURE", "") not in ("", "0")
 EDITABLE = "editable_wheel" in sys.argv
 BUILDS = EDITABLE or "bdist_wheel" in sys.argv or "build_ext" in sys.argv

@@ -44,8 +44,6 @@ class LineBot(Answerer):
         greets: whether the program says so when it is ready, and what it wants to be asked.
     """
 
-    keeps_time = True
-
     def __init__(
         self,
         command: Sequence[str],

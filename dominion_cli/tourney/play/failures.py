@@ -49,8 +49,11 @@ def fault_of(error: Exception, game: Game | None) -> Fault:
         game: the game; None if it could not begin.
     """
     cause = error.__cause__ or error
-    message, seat = text_of(error), int(error.seat) if isinstance(error, BotError) else -1
-    if game is not None and game.asking >= 0:
+    message, seat = text_of(error), -1
+    if game is None or game.asking < 0:
+        # Nobody was asked: the engine's or the referee's own words.
+        seat = int(error.seat) if isinstance(error, BotError) else -1
+    else:
         seat = int(game.asking)
         player = game.players[seat]
         begins = f"{player.name}, turn {player.turns}: "

@@ -33,6 +33,8 @@ from dominion_cli.tourney.play.job import Job
 from dominion_cli.tourney.play.referee import Played
 from dominion_cli.tourney.play.watch.notes import SIZE, SharedNotes
 from dominion_cli.tourney.play.watch.watched import (
+    CLOSED_A_FILE,
+    LEFT_A_THREAD,
     OUT_OF_MEMORY,
     Request,
     answers_beside,
@@ -204,6 +206,10 @@ class Guard:
         self.close()
         if code == OUT_OF_MEMORY:
             return Died(f"out of memory: a bot may take {self._league.memory_mb:,} MB", "MemoryError")
+        if code == LEFT_A_THREAD:
+            return Died("the bot left a thread running when it had answered", "ThreadLeft")
+        if code == CLOSED_A_FILE:
+            return Died("the bot closed files that are not its own", "FileClosed")
         return Died(how_it_ended(code), "ProcessDied")
 
     def _let_it_write_its_trace(self) -> None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from dominion_cli.engine.answerer import Answerer, Wrapper
 from dominion_cli.engine.decision import Decision
 from dominion_cli.engine.view import View
+from dominion_cli.isolation.bot import LineBot
 
 SIZE: Final = 4
 _LOOKS, _GAME, _SEAT, _TURN = range(SIZE)
@@ -67,14 +68,22 @@ class Noted(Wrapper):
         seat: its seat, from 0.
         notes: where questions are noted.
         keep: called before each question, to keep the answers so far.
+        see: called after each, to see that the bot has left the process whole.
     """
 
-    def __init__(self, answerer: Answerer, seat: int, notes: SharedNotes, keep: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        answerer: Answerer,
+        seat: int,
+        notes: SharedNotes,
+        keep: Callable[[], None],
+        see: Callable[[], None],
+    ) -> None:
         super().__init__(answerer)
-        self.keeps_time = getattr(answerer, "keeps_time", False)
         self._seat = seat
         self._notes = notes
         self._keep = keep
+        self._see = see
 
     def before(self, what: str, view: View, decision: Decision | None) -> None:
         """Note whose code is about to run."""
@@ -84,4 +93,10 @@ class Noted(Wrapper):
 
     def after(self, what: str, view: View, decision: Decision | None) -> None:
         """Note that it has come back."""
+        self._see()
         self._notes.ask(-1, 0)
+
+
+def keeps_time(answerer: Answerer) -> bool:
+    """Return whether a bot has a process of its own, and so its own clock. Only its class decides, not what it says."""
+    return type(answerer.answerer if type(answerer) is Noted else answerer) is LineBot

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import signal
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from types import FrameType, TracebackType
 
 from dominion_cli.engine.game import Game
@@ -25,7 +25,7 @@ class Watchdog:
     `TimeUp`. But then it no longer says that all is well, and the guard notices.
 
     Args:
-        decision_seconds: how long one decision may take. A bot that keeps its own time (``keeps_time``) is left alone.
+        decision_seconds: how long one decision may take.
         game_seconds: how long a game may take in all.
         well: called at each look at which all is well.
     """
@@ -36,6 +36,7 @@ class Watchdog:
         self._tick = min(decision_seconds, game_seconds) / LOOKS
         self._well = well
         self._game: Game | None = None
+        self._apart: Collection[int] = ()
         self._looks_at_game: Counter[int] = Counter()
         self._asked = -1
         self._looks_at_decision = 0
@@ -43,9 +44,15 @@ class Watchdog:
         self.late: tuple[int, int] | None = None
         """Who was the first to take too long in this game, and in which turn (see `asked`); None if nobody was."""
 
-    def watch(self, game: Game | None) -> None:
-        """Look at this game from now on; None: at no game."""
+    def watch(self, game: Game | None, apart: Collection[int] = ()) -> None:
+        """Look at this game from now on.
+
+        Args:
+            game: the game; None to look at none.
+            apart: the seats of bots in processes of their own, whose decisions are timed by who asks them.
+        """
         self._game = game
+        self._apart = apart
         self._looks_at_game.clear()
         self._asked = -1
         self._looks_at_decision = 0
@@ -55,6 +62,14 @@ class Watchdog:
         if math.isfinite(self._tick):
             self._before = signal.signal(signal.SIGALRM, self._look)
             signal.setitimer(signal.ITIMER_REAL, self._tick, self._tick)
+
+    def go_on(self) -> None:
+        """Start the timer again if somebody has stopped it."""
+        if math.isfinite(self._tick):
+            if signal.getsignal(signal.SIGALRM) != self._look:
+                signal.signal(signal.SIGALRM, self._look)
+            if not signal.getitimer(signal.ITIMER_REAL)[1]:
+                signal.setitimer(signal.ITIMER_REAL, self._tick, self._tick)
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
@@ -79,16 +94,13 @@ class Watchdog:
             ((seat, _),) = self._looks_at_game.most_common(1)
             self.late = self.late or (seat, int(game.players[max(seat, 0)].turns))
             raise TimeUp(f"the game took longer than {self._game_seconds:g} seconds")
-        if game.questions != self._asked or self._keeps_time(game, asking):
+        if game.questions != self._asked or asking in self._apart:
             self._asked, self._looks_at_decision = game.questions, 0
         self._looks_at_decision += 1
         if self._looks_at_decision * self._tick > self._decision_seconds:
             self.late = self.late or asked(game)
             raise TimeUp(f"no answer within {self._decision_seconds:g} seconds")
         self._well()
-
-    def _keeps_time(self, game: Game, asking: int) -> bool:
-        return asking >= 0 and getattr(game.players[asking].answerer, "keeps_time", False)
 
 
 def asked(game: Game) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import contextlib
 import faulthandler
 import os
@@ -16,14 +17,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from dominion_cli.engine.errors import BotFailed, CardFailed, GameError, said
 from dominion_cli.engine.game import Game
 from dominion_cli.errors import UserError
+from dominion_cli.isolation.bot import LineBot
 from dominion_cli.isolation.limits import end_with_parent, leave_interrupts_to_parent, limit_memory, print_to_stderr
 from dominion_cli.tourney.plan.blocks import Block, Round
 from dominion_cli.tourney.plan.formats import Table
+from dominion_cli.tourney.play.contained import Contained
 from dominion_cli.tourney.play.failures import Fault
 from dominion_cli.tourney.play.game_record import GameRecord, packed
 from dominion_cli.tourney.play.job import Job
-from dominion_cli.tourney.play.referee import Played, Referee
-from dominion_cli.tourney.play.watch.notes import Noted, SharedNotes
+from dominion_cli.tourney.play.referee import Played, Referee, not_made
+from dominion_cli.tourney.play.watch.notes import Noted, SharedNotes, keeps_time
 from dominion_cli.tourney.play.watch.watchdog import TimeUp, Watchdog, asked
 
 if TYPE_CHECKING:
@@ -33,6 +36,10 @@ if TYPE_CHECKING:
 
 OUT_OF_MEMORY: Final = 81
 """The exit code of a process that has used up the memory it is allowed."""
+LEFT_A_THREAD: Final = 82
+"""The exit code of a process in which a bot has left a thread running. It would go on in the time of others."""
+CLOSED_A_FILE: Final = 83
+"""The exit code of a process in which a bot has closed, or replaced, what the process answers through."""
 
 
 _end: Final = os._exit
@@ -59,18 +66,26 @@ class WatchedReferee(Referee):
     trace: Path | None
     _watchdog: Watchdog
     _game: Game | None = None
+    _threads = 0
+    _answers_to = -1
+    _answers_through = -1, -1
 
-    def play_request(self, request: Request, notes: SharedNotes, trace: Path) -> Played:
+    def play_request(self, request: Request, notes: SharedNotes, trace: Path, answers_to: int) -> Played:
         """Play what the guard asks for.
 
         Args:
             request: what is asked for.
             notes: where it notes how far the games are.
             trace: the file for the trace, should the process die.
+            answers_to: the descriptor that the answer will be sent through.
         """
+        self._answers_to = answers_to
+        self._answers_through = _file(answers_to)
         self.notes = notes
         self.faults = request.faults
         self.trace = trace if request.careful else None
+        # Those that a plugin started when it was loaded, and our own.
+        self._threads = self._threads or _thread._count()
         self._watchdog = Watchdog(self.league.decision_seconds, self.league.game_seconds, notes.well)
         with self._watchdog, _leaving_a_trace(self.trace):
             return self.play_all(request.round_, request.numbers)
@@ -88,12 +103,26 @@ class WatchedReferee(Referee):
             answers_beside(self.trace).unlink(missing_ok=True)
         self.notes.begin(number)
         super()._play_game(block, index, order, seed)
+        self._see_that_all_is_whole()
 
     def _made(self, entrant: int, seat: int) -> Answerer:
         self.notes.ask(seat, 0)
-        bot = super()._made(entrant, seat)
+        try:
+            bot = super()._made(entrant, seat)
+        except Exception:
+            raise
+        except BaseException as error:  # such as `SystemExit`
+            raise not_made(error, seat) from error
         self.notes.ask(-1, 0)
-        return Noted(bot, seat, self.notes, self._keep_answers) if self.trace else bot
+        if type(bot) is not LineBot:
+            bot = Contained(bot, _thread._count, self._threads, _end_with_thread)
+        return Noted(bot, seat, self.notes, self._keep_answers, self._see_that_all_is_whole) if self.trace else bot
+
+    def _see_that_all_is_whole(self) -> None:
+        """End the process if a bot has cut it off from the guard; let the clock go on if a bot has stopped it."""
+        if _file(self._answers_to) != self._answers_through:
+            _end(CLOSED_A_FILE)
+        self._watchdog.go_on()
 
     def _keep_answers(self) -> None:
         """Write a game's answers so far to a file, for the guard, should the process die at the next question."""
@@ -104,11 +133,12 @@ class WatchedReferee(Referee):
         watchdog = self._watchdog
         self._game = game
         try:
-            watchdog.watch(game)
+            watchdog.watch(game, [player.seat for player in game.players if keeps_time(player.answerer)])
             game.play()
             if watchdog.late is not None:
                 raise TimeUp(f"no answer within {self.league.decision_seconds:g} seconds, though it came later")
         except BaseException as error:
+            self._see_that_all_is_whole()
             at = watchdog.late or asked(game)
             watchdog.watch(None)
             if isinstance(error.__cause__ or error, MemoryError):
@@ -127,6 +157,19 @@ class WatchedReferee(Referee):
             with contextlib.suppress(MemoryError, OSError):
                 self.trace.write_text("".join(traceback.format_exception(error.__cause__ or error)), "utf-8")
         _end(OUT_OF_MEMORY)
+
+
+def _file(descriptor: int) -> tuple[int, int]:
+    """Return which file a descriptor stands for."""
+    try:
+        found = os.fstat(descriptor)
+    except OSError:
+        return -1, -1
+    return found.st_dev, found.st_ino
+
+
+def _end_with_thread() -> None:
+    _end(LEFT_A_THREAD)
 
 
 @lru_cache(maxsize=16)
@@ -192,7 +235,7 @@ def serve(
         request = requests.recv()
         answer: Played | UserError
         try:
-            answer = referee.play_request(request, notes, trace)
+            answer = referee.play_request(request, notes, trace, requests.fileno())
         except UserError as error:
             answer = error
         requests.send(answer)
