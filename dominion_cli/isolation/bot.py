@@ -260,7 +260,9 @@ def isolated(bot: str, parameters: Mapping[str, Any], plugins: Sequence[str], bo
         plugins: the plugins that are not installed and have to be loaded for it.
         bounds: what it may take.
     """
-    what = json.dumps({"bot": bot, "parameters": dict(parameters), "plugins": list(plugins)})
+    what = json.dumps(
+        {"bot": bot, "parameters": dict(parameters), "plugins": list(plugins), "memory_mb": bounds.memory_mb}
+    )
     command = [sys.executable, "-P", "-m", "dominion_cli.isolation.host", what]
     path = os.pathsep.join(entry or str(Path.cwd()) for entry in sys.path)
     return LineBot(command, bounds, environment={"PYTHONPATH": path}, greets=True)

@@ -16,7 +16,7 @@ from dominion_cli.engine.errors import kind_of
 from dominion_cli.engine.luck import Stream
 from dominion_cli.errors import UserError
 from dominion_cli.isolation.distant import DistantDecision, DistantView
-from dominion_cli.isolation.limits import print_to_stderr
+from dominion_cli.isolation.limits import limit_memory, print_to_stderr
 from dominion_cli.isolation.texts import LONGEST_KIND, LONGEST_MESSAGE, LONGEST_TRACEBACK, plain, text_of, traceback_of
 from dominion_cli.plugins import Registry, load
 
@@ -130,15 +130,20 @@ def _failure(error: BaseException) -> dict[str, Any]:
 def main() -> None:
     """Play the bot that the command line names, until there are no more messages."""
     asked, told = _own_pipes()
+    process = os.getpid()
     what = json.loads(sys.argv[1])
     try:
         names = load(what["plugins"])
         host = Host(names.bots.maker(what["bot"], **what["parameters"]), names)
     except UserError as error:
         sys.exit(f"{what['bot']}: {error}")
+    limit_memory(what["memory_mb"], mapped=True)
     _say(told, host.greeting())
     for line in asked:
         answer = host.reply(json.loads(line))
+        if os.getpid() != process:
+            # The bot has copied the process: one of them answers, not both.
+            os._exit(0)
         if answer is not None:
             _say(told, answer)
 

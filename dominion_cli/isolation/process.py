@@ -134,12 +134,16 @@ class LineProcess:
 
     def close(self) -> None:
         """Kill the program and whatever it has started; nothing of it is left."""
-        limits.kill_group(self._process.pid)
+        limits.end_all(self._process.pid, self._wait_for_end)
         self._process.kill()
         # Both ends are ours to close, whatever is still in them.
         with contextlib.suppress(OSError):
             self._process.communicate()
         self._errors.close()
+
+    def _wait_for_end(self, seconds: float) -> None:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
 
     def _wait(self, file: int, event: int, until: float) -> None:
         with selectors.DefaultSelector() as selector:

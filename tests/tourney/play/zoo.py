@@ -416,7 +416,7 @@ def prints() -> None:
     print('{"pick": [0]}', flush=True)
 
 
-HARMLESS: dict[str, Callable[[], None]] = {"copies itself": copies, "prints": prints}
+HARMLESS: dict[str, Callable[[], None]] = {"copies itself": copies, "leaves a child": leaves_a_child, "prints": prints}
 """They gain and lose nothing by what they do."""
 
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Final
 
 from dominion_cli.errors import UserError
-from dominion_cli.isolation.limits import how_it_ended, kill_group
+from dominion_cli.isolation.limits import end_all, how_it_ended
 from dominion_cli.tourney.plan.blocks import Round
 from dominion_cli.tourney.play.block_record import BlockRecords
 from dominion_cli.tourney.play.failures import Fault
@@ -126,7 +126,7 @@ class Guard:
     def close(self) -> None:
         """End the process."""
         if self._process is not None and self._process.pid is not None and self._requests is not None:
-            kill_group(self._process.pid)
+            end_all(self._process.pid, self._process.join)
             self._process.kill()
             self._process.join()
             self._process.close()

@@ -18,7 +18,12 @@ from dominion_cli.engine.errors import BotFailed, CardFailed, GameError, said
 from dominion_cli.engine.game import Game
 from dominion_cli.errors import UserError
 from dominion_cli.isolation.bot import LineBot
-from dominion_cli.isolation.limits import end_with_parent, leave_interrupts_to_parent, limit_memory, print_to_stderr
+from dominion_cli.isolation.limits import (
+    go_on_below_a_keeper,
+    leave_interrupts_to_parent,
+    limit_memory,
+    print_to_stderr,
+)
 from dominion_cli.tourney.plan.blocks import Block, Round
 from dominion_cli.tourney.plan.formats import Table
 from dominion_cli.tourney.play.contained import Contained
@@ -225,11 +230,11 @@ def serve(
         memory_mb: how much memory bots may take, in megabytes.
     """
     os.setpgid(0, 0)
-    end_with_parent(parent)
+    go_on_below_a_keeper(parent)
     leave_interrupts_to_parent()
     print_to_stderr()
     referee = watched_referee(job, threading.get_ident())
-    limit_memory(memory_mb)
+    limit_memory(memory_mb, mapped=True)
     notes = SharedNotes(numbers)
     while True:
         request = requests.recv()
