@@ -71,7 +71,8 @@ def _played_on(player: Player, answerers: list[Answerer], seed: int, turns: int,
     standing_orders = [each.plays_all_treasures for each in game.players]
     handovers = [_Handover(deal, seat, order) for seat, order in enumerate(standing_orders)]
     # No record: it would tell what others answered unseen, and a copy can't be copied rightly.
-    twin = Game(game.setup, handovers, game.seed, given=game.answers[:])
+    # Its own set-up, too: the bot may do with the copy what it likes.
+    twin = Game(game.setup.copy(), handovers, game.seed, given=game.answers[:])
     # Between turns, the next one has not begun yet.
     last = game.turn_number + turns - 1
     try:
@@ -184,20 +185,24 @@ class _Opening(Answerer):
 def deal_anew(game: Game, seat: i64, luck: Stream, whole: bool = True) -> None:
     """Deal anew all that one player can't know, and make all luck to come another.
 
-    That is the order of the player's deck; what the others have in hand, in their decks, face down on a mat or under a
-    card in play, unless these are not to be dealt as a ``whole``, but each deck for itself; and the order of shuffled
-    piles under their top cards, of Boons and of Hexes.
+    That is the order of the player's deck; what the others have in hand, in their decks, in their discard piles under
+    the top card, face down on a mat or under a card in play, unless these are not to be dealt as a ``whole``, but each
+    deck for itself; and the order of shuffled piles under their top cards, of Boons and of Hexes.
     """
     for player in game.players:
         player.luck = key(game.seed, player.seat, SHUFFLE_KEY)
         places = [player.deck]
+        buried: list[Card] = []
         if player.seat != seat and whole:
             places.append(player.hand)
+            buried = player.discard_pile[:-1]
+            places.append(buried)
             for play in player.plays:
                 places.append(play.under)
             for mat in game.setup.face_down:
                 places.append(player.on_mat(mat))
         _exchange(places, luck)
+        player.discard_pile[: len(buried)] = buried
         if game.setup.shadows:
             player._sink_shadows()
     number: i64 = 0

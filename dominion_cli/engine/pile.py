@@ -25,6 +25,13 @@ class PileSpec:
         self.mixed: bool = len(cards) > 1
         """Whether it has several different cards."""
 
+    def copy(self) -> PileSpec:
+        """Return a pile that begins in the same way."""
+        twin = PileSpec(self.name, self.cards[:], self.count, self.supply)
+        twin.shuffled = self.shuffled
+        twin.mixed = self.mixed
+        return twin
+
 
 class Pile:
     """A pile: its top card and how many cards are left."""

@@ -182,6 +182,15 @@ class Setup:
             self.start_owned[self.slot(card)] += 1
         self.empty_at_start: i64 = len([spec for spec in self.piles if spec.supply and spec.count == 0])
 
+    def copy(self) -> Setup:
+        """Return a table of its own that is the same; the two share nothing but the cards, which nobody changes."""
+        twin = Setup([], self.players, self.cards[:1], start_deck=[])
+        fields: Any = getattr(type(self), "__mypyc_attrs__", None) or vars(self)
+        for name in fields:
+            if name != "__dict__":
+                setattr(twin, name, _own(getattr(self, name)))
+        return twin
+
     def _usual_deck(self) -> list[Card]:
         by_name = {spec.name: spec.cards[0] for spec in self.piles}
         return [by_name["Copper"]] * 7 + [by_name["Estate"]] * 3
@@ -368,6 +377,15 @@ class Setup:
         if slot < 0:
             raise GameError(f"{card.name} is not in this game")
         return slot
+
+
+def _own(value: Any) -> Any:
+    """Return a copy of what a table keeps: of lists and dictionaries, and of the piles in them."""
+    if isinstance(value, list):
+        return [_own(each) for each in value]
+    if isinstance(value, dict):
+        return {key: _own(each) for key, each in value.items()}
+    return value.copy() if isinstance(value, PileSpec) else value
 
 
 def _beside_the_supply(spec: PileSpec) -> bool:

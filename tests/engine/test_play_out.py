@@ -263,3 +263,39 @@ def test_dealt_not_as_a_whole_everybody_keeps_the_hand() -> None:
     assert [hand for hand, _ in after] == [hand for hand, _ in before]
     assert [deck for _, deck in after] != [deck for _, deck in before]
     assert [Counter(deck) for _, deck in after] == [Counter(deck) for _, deck in before]
+
+
+def test_a_copy_shares_no_set_up_that_could_be_changed() -> None:
+    curious = Curious()
+    game = Game(first_game(), [curious, Menu(buy=BUY)], 3)
+    game.play()
+    before = game.setup.max_turns, [spec.count for spec in game.setup.piles], len(game.setup.landscapes)
+    for copy in curious.games:
+        assert copy.setup is not game.setup
+        copy.setup.max_turns = 3
+        copy.setup.landscapes.clear()
+        for spec in copy.setup.piles:
+            spec.count = 0
+    assert (game.setup.max_turns, [spec.count for spec in game.setup.piles], len(game.setup.landscapes)) == before
+
+
+def test_a_copied_set_up_is_the_same_in_all_that_a_game_is_made_of() -> None:
+    setup = setup_of(1, ["Nocturne", "Dark Ages"])
+    games = [Game(each, [Menu(buy=BUY), Menu(buy=BUY)], 4, record=True) for each in (setup, setup.copy())]
+    for game in games:
+        game.play()
+    assert games[0].answers == games[1].answers
+
+
+def test_of_anothers_discard_pile_only_the_size_and_the_top_card_stay_when_cards_are_dealt_anew() -> None:
+    game = Game(first_game(), [Menu(buy=BUY), Menu(buy=BUY)], 3)
+    game.play_turn()
+    game.play_turn()
+    other, top = game.players[1], game.setup.named("Gold")
+    other.discard_pile[:] = [*[game.setup.named("Curse")] * 12, top]
+    owned = Counter(other.hand + other.deck + other.discard_pile)
+    deal_anew(game, 0, Stream(9))
+    assert len(other.discard_pile) == 13
+    assert other.discard_pile[-1] is top
+    assert {card.name for card in other.discard_pile[:-1]} > {"Curse"}
+    assert Counter(other.hand + other.deck + other.discard_pile) == owned

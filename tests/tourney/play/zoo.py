@@ -223,7 +223,7 @@ ANSWERED: dict[str, Callable[[], Any]] = {
     "too many": lambda: [0, 1],
     "no list": lambda: 7,
     "an object": object,
-    "a list that raises": Bomb,
+    "a list that raises": lambda: Bomb([500]),
     "a number that lies": lambda: [Liar(500)],
 }
 
