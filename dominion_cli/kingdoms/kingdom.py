@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -36,8 +36,10 @@ class Kingdom:
             pile of a Trait, ``"Cursed: Village"``, or the ten cards that come with Divine Wind.
         colonies: whether the Supply has Platinum and Colony.
         shelters: whether decks start with Shelters in place of Estates, unless ``start_deck`` says what they are.
-        bane: the card whose pile is Young Witch's bane.
-        set_aside: for each card that needs one, such as Ferryman, the name of the unused Kingdom card set aside for it.
+        bane: the card whose pile is Young Witch's bane; with Young Witch and without any, an unused Kingdom card,
+            always the same one.
+        set_aside: for each card that needs one, such as Ferryman, the name of the unused Kingdom card set aside for it;
+            without any, always the same one.
         black_market: the names of the cards of the Black Market deck; with Black Market and without any, 25 unused
             Kingdom cards of the sets that the kingdom is from, always the same ones.
         edition: ``"latest"`` or ``"first"``, the printing that a bare card name means.
@@ -239,9 +241,8 @@ class Kingdom:
         where = f"{where}: bane"
         has_witch = "Young Witch" in (*self.cards, *self.black_market)
         if self.bane is None:
-            if has_witch:
-                raise UserError(f"{where}: Young Witch needs one, an eleventh Kingdom card that costs $2 or $3.")
-            return None
+            used = {*self.cards, *self.black_market, *(name for _, name in self.set_aside)}
+            return self._unused(library, "bane", used, can_be_bane) if has_witch else None
         if not has_witch:
             raise UserError(f"{where}: only a kingdom with Young Witch has one.")
         card = library.card(self.bane, edition=self.edition, where=where)
@@ -254,24 +255,45 @@ class Kingdom:
         chosen = dict(self.set_aside)
         market = [library.card(name, self.edition) for name in self.black_market if name in library]
         needing = {card.name: card for card in [*piles, *market, *self._landscapes(library)] if card.needs_card}
-        for name in needing:
+        bane = self._bane(library)
+        for name, card in sorted(needing.items()):
             if name not in chosen:
-                raise UserError(f'{where}: {name} needs an unused Kingdom card, such as {{ {name!r} = "Village" }}.')
+                taken = {*self.cards, *self.black_market, *chosen.values(), *([bane.name] if bane else [])}
+                chosen[name] = self._unused(library, name, taken, card.can_have_set_aside).name
         found = {}
         for name, other in chosen.items():
             if name not in needing:
                 raise UserError(f"{where}: {name!r} is not in the kingdom, or needs no card set aside.")
             card = library.card(other, edition=self.edition, where=where)
-            used = card.name in (*self.cards, *self.black_market, self.bane)
+            used = card.name in (*self.cards, *self.black_market, *([bane.name] if bane else []))
             if card.role != "Kingdom Pile" or used or not needing[name].can_have_set_aside(card):
                 raise UserError(f"{where}: {card.name!r} can't be set aside for {name}.")
             found[name] = card
         return found
 
+    def _unused(self, library: CardLibrary, what: str, used: Iterable[str], allowed: Callable[[Card], bool]) -> Card:
+        """Draw a Kingdom card where nobody has chosen one: always the same, of the kingdom's sets if it can be."""
+        sets = {library.card(name, self.edition).set_name for name in self.cards if name in library}
+        for names in (sorted(sets), None):
+            pool = sorted(library.kingdom_cards(names, self.edition), key=lambda card: card.name)
+            possible = [
+                card
+                for card in pool
+                if card.role == "Kingdom Pile" and card.name not in used and not card.needs_card and allowed(card)
+            ]
+            if possible:
+                break
+        dice = Random(f"{what} {sorted(self.cards)}")
+        return possible[int(dice.random() * len(possible))]
+
     def _black_market(self, library: CardLibrary, piles: list[Card], where: str = "") -> list[Card]:
         """Return the cards of the Black Market deck: those chosen, or 25 unused ones."""
         where = f"{where}: black_market"
-        used = {*(card.name for card in piles), self.bane, *(name for _, name in self.set_aside)}
+        if BLACK_MARKET not in self.cards and not self.black_market:
+            return []
+        bane = self._bane(library)
+        aside = self._set_aside(library, piles, where)
+        used = {card.name for card in (*piles, *aside.values(), *([bane] if bane else []))}
         if BLACK_MARKET not in used:
             if self.black_market:
                 raise UserError(f"{where}: only a kingdom with Black Market has such a deck.")

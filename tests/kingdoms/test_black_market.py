@@ -67,11 +67,12 @@ def test_a_kingdom_without_black_market_has_no_deck(library: CardLibrary) -> Non
         Kingdom("Ours", (*TEN[1:], "Cellar"), black_market=["Witch"]).piles(library)
 
 
-def test_young_witch_in_the_deck_needs_a_bane_and_ferryman_a_card(library: CardLibrary) -> None:
-    with pytest.raises(UserError, match="bane: Young Witch needs one"):
-        Kingdom("Ours", TEN, black_market=["Young Witch"]).piles(library)
-    with pytest.raises(UserError, match="set_aside: Ferryman needs"):
-        Kingdom("Ours", TEN, black_market=["Ferryman"]).piles(library)
+def test_young_witch_in_the_deck_has_a_bane_and_ferryman_a_card(library: CardLibrary) -> None:
+    drawn = Kingdom("Ours", TEN, black_market=["Young Witch", "Ferryman"])
+    setup = drawn.setup(library, 2)
+    assert setup.bane is not None
+    assert setup.bane.cost in (2, 3)
+    assert {setup.bane.name, setup.set_aside["Ferryman"].name}.isdisjoint({*TEN, "Young Witch", "Ferryman"})
     both = Kingdom(
         "Ours", TEN, black_market=["Young Witch", "Ferryman"], bane="Cellar", set_aside=[("Ferryman", "Envoy")]
     )

@@ -131,10 +131,20 @@ def test_capitals_matter_nowhere_in_a_kingdom(library: CardLibrary, reader: King
     assert [str(setup.bane), str(setup.set_aside["Ferryman"])] == ["Chapel", "Envoy"]
     assert [card.name for card in setup.start_deck] == ["Copper", "Estate"]
     assert small.besides(library) == small.printed(library).besides(library)
-    with pytest.raises(UserError, match="bane: Young Witch needs one"):
-        Kingdom("Ours", SMALL, set_aside=aside).setup(library, 2)
-    with pytest.raises(UserError, match="set_aside: Ferryman needs an unused Kingdom card"):
-        reader.entry({"cards": list(SMALL), "bane": "chapel"}, Path(), "k.toml")
+    (read,) = reader.entry({"cards": list(SMALL), "bane": "chapel"}, Path(), "k.toml")
+    assert read.printed(library).bane == "Chapel"
+
+
+def test_what_nobody_has_chosen_for_a_card_comes_by_itself_always_the_same(library: CardLibrary) -> None:
+    kingdom = Kingdom("Ours", SMALL)
+    setups = [kingdom.setup(library, 2) for _ in range(2)]
+    chosen = [[str(setup.bane), str(setup.set_aside["Ferryman"])] for setup in setups]
+    assert chosen[0] == chosen[1]
+    (bane, aside) = chosen[0]
+    assert bane != aside
+    assert library.card(bane).cost in (2, 3)
+    assert {library.card(bane).set_name, library.card(aside).set_name} <= {"Base", "Cornucopia & Guilds"}
+    assert {bane, aside}.isdisjoint(kingdom.printed(library).cards)
 
 
 def test_a_starting_deck_has_shelters_only_if_it_says_so(library: CardLibrary) -> None:
