@@ -659,7 +659,7 @@ class Settlers(SplitPileCard):
     pile = "Settlers/Bustling Village"
 
     def play(self, player: Player) -> None:
-        player.take_some(player.in_discard_pile().named("Copper").different(), 0, 1)
+        player.take_some(player.in_discard_pile().named("Copper").different(), 0, 1, revealed=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # It costs nothing.
@@ -675,7 +675,7 @@ class BustlingVillage(SplitPileCard):
     pile = "Settlers/Bustling Village"
 
     def play(self, player: Player) -> None:
-        player.take_some(player.in_discard_pile().named("Settlers").different(), 0, 1)
+        player.take_some(player.in_discard_pile().named("Settlers").different(), 0, 1, revealed=True)
 
     def advise(self, view: View, decision: Decision) -> Any:
         return decision.cards[0]

@@ -361,7 +361,7 @@ class Hostelry(Card):
 
     def on_gain(self, player: Player) -> None:
         treasures = player.in_hand(Type.TREASURE)
-        for _ in player.discard_some(treasures, 0, len(treasures)):
+        for _ in player.discard_some(treasures, 0, len(treasures), revealed=True):
             player.gain(HORSE)
 
     def advise(self, view: View, decision: Decision) -> Any:

@@ -518,10 +518,11 @@ def _poor_ones(view: View, decision: Decision) -> Any:
 
 
 class Pixie(Card):
-    """+1 Action. Discard the top Boon. You may trash this to receive that Boon twice."""
+    """+1 Card, +1 Action. Discard the top Boon. You may trash this to receive that Boon twice."""
 
     cost = 2
     types = Type.ACTION | Type.FATE
+    cards = 1
     actions = 1
     brings = "Goat"
 
@@ -642,7 +643,7 @@ class Shepherd(Card):
 
     def play(self, player: Player) -> None:
         victories = player.in_hand(Type.VICTORY)
-        player.plus_cards(2 * len(player.discard_some(victories, 0, len(victories))))
+        player.plus_cards(2 * len(player.discard_some(victories, 0, len(victories), revealed=True)))
 
     def advise(self, view: View, decision: Decision) -> Any:
         return list(decision.cards) if decision.kind == "discard" else None
@@ -885,11 +886,14 @@ class Boons(Card):
 
 
 class BadOmens(Hex):
-    """Put the deck into the discard pile, and two Coppers from there onto the deck."""
+    """Put the deck into the discard pile, and two Coppers from there onto the deck, or reveal that there are none."""
 
     def received(self, player: Player) -> None:
         player.discard_deck()
-        coppers = player.in_discard_pile().named("Copper")
+        discards = player.in_discard_pile()
+        coppers = discards.named("Copper")
+        if len(coppers) < 2:
+            player.show(discards.cards)
         player.topdeck(coppers.only(coppers.cards[:2]))
 
 

@@ -935,11 +935,12 @@ class Bury(EventLandscape):
 
 
 class Deliver(EventLandscape):
-    """This turn, each card you gain is set aside, and goes to the hand at the end of the turn."""
+    """+1 Buy. This turn, each card you gain is set aside, and goes to the hand at the end of the turn."""
 
     cost = 2
 
     def bought(self, player: Player) -> None:
+        player.plus_buys(1)
         player.add_effect(DeliverGain())
         player.add_effect(BackToHand())
 
@@ -966,7 +967,7 @@ class Foray(EventLandscape):
     brings = LOOT
 
     def bought(self, player: Player) -> None:
-        discarded = player.discard_some(player.in_hand(), 3, 3)
+        discarded = player.discard_some(player.in_hand(), 3, 3, revealed=True)
         if len(dict.fromkeys(discarded)) == 3:
             player.gain_loot()
 
@@ -1003,7 +1004,9 @@ class StaysInPlay(Effect):
 
 
 class Journey(EventLandscape):
-    """Nothing is discarded from play in this turn's Clean-up. If the turn before was not yours, take another one."""
+    """Once a turn: if the turn before was not yours, nothing is discarded from play in this turn's Clean-up, and you
+    take another turn.
+    """
 
     cost = 4
 
@@ -1011,10 +1014,14 @@ class Journey(EventLandscape):
         # Of any card in play it can matter in which turn it was played.
         game.records_all = True
 
+    def may_be_bought(self, player: Player) -> bool:
+        return player.number_this_turn(self.name) == 0
+
     def bought(self, player: Player) -> None:
         game = player.game
-        player.add_effect(StaysInPlay())
+        player.add_this_turn(self.name)
         if not (game.last_seat == player.seat and game.in_a_row > 0):
+            player.add_effect(StaysInPlay())
             game.add_extra_turn(player, self, most_in_a_row=2)
 
 
@@ -1066,11 +1073,12 @@ class MirrorGain(NextGain):
 
 
 class Mirror(EventLandscape):
-    """The next time you gain an Action this turn, gain a copy of it."""
+    """+1 Buy. The next time you gain an Action this turn, gain a copy of it."""
 
     cost = 3
 
     def bought(self, player: Player) -> None:
+        player.plus_buys(1)
         player.add_effect(MirrorGain())
 
 
@@ -1141,11 +1149,12 @@ class RushGain(NextGain):
 
 
 class Rush(EventLandscape):
-    """The next time you gain an Action this turn, play it."""
+    """+1 Buy. The next time you gain an Action this turn, play it."""
 
     cost = 2
 
     def bought(self, player: Player) -> None:
+        player.plus_buys(1)
         player.add_effect(RushGain())
 
 

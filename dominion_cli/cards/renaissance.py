@@ -250,7 +250,7 @@ class OldWitch(Card):
 
 
 class Patron(Card):
-    """+1 Villager, +$2. When something has you reveal this, +1 Coffers."""
+    """+1 Villager, +$2. When something has you reveal this in an Action phase, +1 Coffers."""
 
     cost = 4
     types = Type.ACTION | Type.REACTION
@@ -260,7 +260,9 @@ class Patron(Card):
         player.take_villagers(1)
 
     def on_reveal(self, player: Player) -> None:
-        player.take_coffers(1)
+        # Since 2021. In any phase, Pursue with Patrons would never end.
+        if player.game.in_action_phase(player.game.turn_player()):
+            player.take_coffers(1)
 
 
 class PriestEffect(Effect):
@@ -338,10 +340,10 @@ class Scepter(Card):
         game.records_all = True
 
     def play(self, player: Player) -> None:
-        plays = [play for play in player.plays if self._again(player, play)]
-        if not plays or player.choose_one_of("+$2", "play an Action again") == 0:
+        if player.choose_one_of("+$2", "play an Action again") == 0:
             player.plus_coins(2)
             return
+        plays = [play for play in player.plays if self._again(player, play)]
         card = player.choose_one("play", [play.card for play in plays])
         for play in plays:
             if play.card is card:
@@ -714,7 +716,7 @@ class Silos(Project):
 
     def happen(self, player: Player, event: Event) -> None:
         coppers = player.in_hand().named("Copper")
-        player.plus_cards(len(player.discard_some(coppers, 0, len(coppers))))
+        player.plus_cards(len(player.discard_some(coppers, 0, len(coppers), revealed=True)))
 
     def advise(self, view: View, decision: Decision) -> Any:
         # As long as the average card of the deck gives more than a Copper.

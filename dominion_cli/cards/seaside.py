@@ -228,6 +228,10 @@ class Embargo(Card):
         if player.trash_this():
             self._embargo(player)
 
+    def start_game(self, game: Game) -> None:
+        for player in game.players:
+            player.add_effect(Embargoed(), forever=True)
+
     def _embargo(self, player: Player) -> None:
         """Have the player put a token on a pile of the Supply."""
         game = player.game
@@ -235,10 +239,6 @@ class Embargo(Card):
         if pile is None:
             return
         pile.add_tokens("Embargo")
-        if game.number("Embargo tokens") == 0:
-            for each in game.players:
-                each.add_effect(Embargoed(), forever=True)
-        game.set_number("Embargo tokens", game.number("Embargo tokens") + 1)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # A card that the others have most of and this player has none of; else one that nobody buys.

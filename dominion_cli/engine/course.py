@@ -162,11 +162,13 @@ class Course(Questions):
             self.happen(Event(TURN_START, player, NO_CARD))
 
     def _action_phase(self, player: Player) -> None:
+        asked = False
         while player.actions > 0 or player.villagers > 0:
             if not self.any_of(player.hand, ACTION) and not (self.setup.shadows and player.shadows()):
                 break
             if player.actions <= 0:
                 # A player out of Actions can go on with a Villager.
+                asked = True
                 player.may_spend_villagers(1)
                 if player.actions <= 0:
                     break
@@ -178,6 +180,10 @@ class Course(Questions):
             player.actions -= 1
             if self.types(card) & ACTION == 0 or not player.play_from_hand(card):
                 raise self._refused(player, "play_action", card)
+            asked = False
+        if player.villagers > 0 and not asked:
+            # An Action that nothing is played with can still count, for a Diadem, say.
+            player.may_spend_villagers(player.villagers)
         if self.active & ACTION_END:
             self.happen(Event(ACTION_END, player, NO_CARD))
 

@@ -345,9 +345,12 @@ class Mover(Drawer):
 
     # Choosing and moving.
 
-    def discard_some(self, cards: Cards, least: int, most: int) -> list[Card]:
-        """Have the player choose cards to discard; return the ones discarded."""
-        return self.discard(cards.only(self.choose("discard", cards.cards, least, most)))
+    def discard_some(self, cards: Cards, least: int, most: int, revealed: bool = False) -> list[Card]:
+        """Have the player choose cards to discard, ``revealed`` where they are if so; return the ones discarded."""
+        chosen = self.choose("discard", cards.cards, least, most)
+        if revealed:
+            self.me.show(chosen)
+        return self.discard(cards.only(chosen))
 
     def trash_some(self, cards: Cards, least: int, most: int) -> list[Card]:
         """Have the player choose cards to trash; return the ones trashed."""
@@ -366,9 +369,12 @@ class Mover(Drawer):
         """Have the player choose cards to exile; return them."""
         return self.exile(cards.only(self.choose("exile", cards.cards, least, most)))
 
-    def take_some(self, cards: Cards, least: int, most: int) -> list[Card]:
-        """Have the player choose cards to put into the hand; return them."""
-        return self.put_in_hand(cards.only(self.choose("take", cards.cards, least, most)))
+    def take_some(self, cards: Cards, least: int, most: int, revealed: bool = False) -> list[Card]:
+        """Have the player choose cards to put into the hand, ``revealed`` where they are if so; return them."""
+        chosen = self.choose("take", cards.cards, least, most)
+        if revealed:
+            self.me.show(chosen)
+        return self.put_in_hand(cards.only(chosen))
 
     def return_some(self, cards: Cards, least: int, most: int) -> list[Card]:
         """Have the player choose cards to return to their piles; return them."""

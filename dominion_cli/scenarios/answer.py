@@ -121,7 +121,7 @@ class Answer:
         if self.picks == ("yes",):
             return [_yes(texts)]
         picked: list[int] = []
-        for pick in self.picks:
+        for pick in _parted(self.picks, texts):
             picked.append(_index(texts, pick, picked))
         return picked
 
@@ -198,6 +198,23 @@ def _check_names(node: Node, start: int, said: str, verb: str, picks: list[str],
 
 def _is_known(pick: str, names: CardNames) -> bool:
     return pick in WORDS or pick.isdecimal() or pick in names
+
+
+def _parted(picks: Sequence[str], texts: Sequence[str]) -> list[str]:
+    """Return picks with those put together again that are one option's text with commas in it.
+
+    >>> _parted(["+1 Card", "+2 Actions", "+1 Buy", "+$2"], ["+1 Card, +2 Actions", "+1 Buy, +$2"])
+    ['+1 Card, +2 Actions', '+1 Buy, +$2']
+    """
+    options = [text.casefold() for text in texts]
+    parted: list[str] = []
+    at = 0
+    while at < len(picks):
+        ends = [end for end in range(len(picks), at, -1) if ", ".join(picks[at:end]).casefold() in options]
+        end = ends[0] if ends else at + 1
+        parted.append(", ".join(picks[at:end]))
+        at = end
+    return parted
 
 
 def _index(texts: list[str], pick: str, taken: list[int]) -> int:

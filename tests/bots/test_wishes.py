@@ -9,9 +9,15 @@ from bots.matches import table
 
 from dominion_cli import Bot, Decision, Game, Menu, View, registry
 from dominion_cli.bots.when import parse
-from dominion_cli.engine.game import Answerer
+from dominion_cli.engine.answerer import Answerer
 
-RULES = ["Province", "Gold", {"card": "Smithy", "max": 1}, {"card": "Militia", "when": "coins == 4"}, "Silver"]
+RULES: list[Any] = [
+    "Province",
+    "Gold",
+    {"card": "Smithy", "max": 1},
+    {"card": "Militia", "when": "coins == 4"},
+    "Silver",
+]
 
 
 def after_a_turn(bot: Answerer, ask: Any, **options: Any) -> list[Any]:
