@@ -291,7 +291,7 @@ class View:
 
     @property
     def random_seed(self) -> int:
-        """The number that `random` starts from; it says nothing about the game's own seed."""
+        """The number that `random` starts from: a digest of the game's own seed and the seat."""
         player = self._player
         return int.from_bytes(blake2b(f"{player.game.seed} {player.seat}".encode(), digest_size=7).digest(), "little")
 
