@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -266,8 +267,10 @@ def killing(times: int) -> Callable[[int], Executor]:
         def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
             future = super().submit(fn, *args, **kwargs)
             if left[0]:
-                left[0] -= 1
-                os.kill(next(iter(self._processes)), signal.SIGKILL)
+                # A worker that has ended by itself is none that is killed: the next task has another.
+                with suppress(ProcessLookupError):
+                    os.kill(next(iter(self._processes)), signal.SIGKILL)
+                    left[0] -= 1
             return future
 
     return Killed
