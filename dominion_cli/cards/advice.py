@@ -72,15 +72,11 @@ def junk_to_trash(view: View, cards: tuple[Card, ...], most: int, in_hand: bool 
             dead.append(card)
         elif card.name == "Copper":
             coppers.append(card)
-    dead = [card for card in dead if not view.wants(card)]
-    if coppers and view.wants(coppers[0]):
-        coppers.clear()
     if (dead or coppers) and view.gains_to_end > 3:
-        junk += dead
-        if coppers:
-            spared = view.total_coins - 6
-            spared = min(spared, coins_to_lose(view)) if in_hand else spared
-            junk += coppers[: max(spared, 0)]
+        junk += [card for card in dead if not view.wants(card)]
+        spared = view.total_coins - 6
+        if coppers and spared > 0 and not view.wants(coppers[0]):
+            junk += coppers[: min(spared, coins_to_lose(view)) if in_hand else spared]
     return junk[:most]
 
 

@@ -189,7 +189,14 @@ class View:
     @property
     def total_coins(self) -> int:
         """The coins printed on all cards the player owns, Treasures or not."""
-        return sum([copies * int(card.coins) for card, copies in self._player.owned_cards()])
+        coins: i64 = 0
+        cards = self._player.game.setup.cards
+        slot: i64 = 0
+        for copies in self._player.owned:
+            if copies:
+                coins += copies * cards[slot].coins
+            slot += 1
+        return coins
 
     @property
     def points(self) -> int:
