@@ -24,6 +24,7 @@ SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 PLUGINS = sorted(str(file.parent.relative_to(ROOT)) for file in ROOT.glob("plugins/*/pyproject.toml"))
 # What one file's tests have prepared is used by as many of them as can be; whoever is done helps the others.
 ON_ALL_CORES = ["--numprocesses=auto", "--maxprocesses=8", "--dist=worksteal"]
+RULINGS = ("dominion_cli/rulings", "tests/scenarios/test_rulings.py")
 TYPED = ["check.py", "setup.py", "dominion_cli", "tests", "plugins", "examples", "docs"]
 
 
@@ -78,9 +79,9 @@ def which_tests(changed: Iterable[str], tests: Iterable[str]) -> list[str]:
         tests: the folders and files of tests there are.
 
     >>> which_tests(["dominion_cli/cards/base.py", "docs/faq.md"], ["tests/cards", "tests/documentation", "tests/cli"])
-    ['tests/cards', 'tests/documentation', 'tests/scenarios/test_rulings.py']
+    ['dominion_cli/rulings', 'tests/cards', 'tests/documentation', 'tests/scenarios/test_rulings.py']
     """
-    found = {"tests/scenarios/test_rulings.py"}
+    found = {*RULINGS}
     there = set(tests)
     for path in map(PurePosixPath, changed):
         top, *rest = path.parts
@@ -102,7 +103,7 @@ def changed_files() -> list[str]:
 
     def git(*words: str) -> list[str]:
         done = subprocess.run(["git", *words], cwd=ROOT, check=False, capture_output=True, text=True)
-        return done.stdout.split("\n") if done.returncode == 0 else []
+        return done.stdout.split() if done.returncode == 0 else []
 
     base = next(filter(None, [*git("merge-base", "HEAD", "origin/main"), *git("rev-parse", "HEAD~1")]), "HEAD")
     changed = git("diff", "--name-only", base) or git("diff", "--name-only", "HEAD~1")

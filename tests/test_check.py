@@ -23,7 +23,6 @@ THERE = [
     "tests/documentation",
     "tests/test_recipes.py",
 ]
-RULINGS = "tests/scenarios/test_rulings.py"
 
 
 @pytest.mark.parametrize(
@@ -43,9 +42,8 @@ RULINGS = "tests/scenarios/test_rulings.py"
 def test_a_change_calls_for_the_tests_of_its_room_and_for_the_rulings(
     changed: list[str], called_for: list[str]
 ) -> None:
-    assert check.which_tests(changed, THERE) == sorted([*called_for, RULINGS])
+    assert check.which_tests(changed, THERE) == sorted([*called_for, *check.RULINGS])
 
 
 def test_all_places_that_tests_are_looked_for_in_are_there() -> None:
-    assert (ROOT / RULINGS).exists()
-    assert all((ROOT / place).exists() for place in check.TYPED)
+    assert all((ROOT / place).exists() for place in (*check.RULINGS, *check.TYPED))
