@@ -85,13 +85,11 @@ def which_tests(changed: Iterable[str], tests: Iterable[str]) -> list[str]:
     there = set(tests)
     for path in map(PurePosixPath, changed):
         top, *rest = path.parts
-        if top == "tests" and len(rest) == 1 and path.name.startswith("test_"):
-            found.add(str(path))
-        elif top in ("tests", "dominion_cli") and rest:
+        if top in ("tests", "dominion_cli") and rest:
             # A room's tests are in the folder of its name, a wing's in a folder within; a file's have its name.
             room = PurePosixPath("tests", *rest[:-1])
             found |= {*[str(place) for place in (room, *room.parents) if str(place) in there - {"tests"}][:1]}
-            found |= {place for place in there if PurePosixPath(place).name == f"test_{path.stem}.py"}
+            found |= {place for place in there if PurePosixPath(place).name in (path.name, f"test_{path.stem}.py")}
         elif top == "docs" or path.suffix == ".md":
             found.add("tests/documentation")
     # What lies within a folder that is run need not be named.
@@ -103,11 +101,11 @@ def changed_files() -> list[str]:
 
     def git(*words: str) -> list[str]:
         done = subprocess.run(["git", *words], cwd=ROOT, check=False, capture_output=True, text=True)
-        return done.stdout.split() if done.returncode == 0 else []
+        return done.stdout.splitlines() if done.returncode == 0 else []
 
-    base = next(filter(None, [*git("merge-base", "HEAD", "origin/main"), *git("rev-parse", "HEAD~1")]), "HEAD")
+    base = next(iter([*git("merge-base", "HEAD", "origin/main"), *git("rev-parse", "HEAD~1")]), "HEAD")
     changed = git("diff", "--name-only", base) or git("diff", "--name-only", "HEAD~1")
-    return [path for path in (*changed, *git("ls-files", "--others", "--exclude-standard")) if path]
+    return [*changed, *git("ls-files", "--others", "--exclude-standard")]
 
 
 def quick() -> None:
