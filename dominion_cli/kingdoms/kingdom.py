@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -256,22 +256,23 @@ class Kingdom:
         market = [library.card(name, self.edition) for name in self.black_market if name in library]
         needing = {card.name: card for card in [*piles, *market, *self._landscapes(library)] if card.needs_card}
         bane = self._bane(library)
+        used = {*self.cards, *self.black_market, bane.name if bane else None}
         for name, card in sorted(needing.items()):
             if name not in chosen:
-                taken = {*self.cards, *self.black_market, *chosen.values(), *([bane.name] if bane else [])}
-                chosen[name] = self._unused(library, name, taken, card.can_have_set_aside).name
+                chosen[name] = self._unused(library, name, {*used, *chosen.values()}, card.can_have_set_aside).name
         found = {}
         for name, other in chosen.items():
             if name not in needing:
                 raise UserError(f"{where}: {name!r} is not in the kingdom, or needs no card set aside.")
             card = library.card(other, edition=self.edition, where=where)
-            used = card.name in (*self.cards, *self.black_market, *([bane.name] if bane else []))
-            if card.role != "Kingdom Pile" or used or not needing[name].can_have_set_aside(card):
+            if card.role != "Kingdom Pile" or card.name in used or not needing[name].can_have_set_aside(card):
                 raise UserError(f"{where}: {card.name!r} can't be set aside for {name}.")
             found[name] = card
         return found
 
-    def _unused(self, library: CardLibrary, what: str, used: Iterable[str], allowed: Callable[[Card], bool]) -> Card:
+    def _unused(
+        self, library: CardLibrary, what: str, used: Container[str | None], allowed: Callable[[Card], bool]
+    ) -> Card:
         """Draw a Kingdom card where nobody has chosen one: always the same, of the kingdom's sets if it can be."""
         sets = {library.card(name, self.edition).set_name for name in self.cards if name in library}
         for names in (sorted(sets), None):
@@ -289,15 +290,13 @@ class Kingdom:
     def _black_market(self, library: CardLibrary, piles: list[Card], where: str = "") -> list[Card]:
         """Return the cards of the Black Market deck: those chosen, or 25 unused ones."""
         where = f"{where}: black_market"
-        if BLACK_MARKET not in self.cards and not self.black_market:
+        if BLACK_MARKET not in self.cards:
+            if self.black_market:
+                raise UserError(f"{where}: only a kingdom with Black Market has such a deck.")
             return []
         bane = self._bane(library)
         aside = self._set_aside(library, piles, where)
         used = {card.name for card in (*piles, *aside.values(), *([bane] if bane else []))}
-        if BLACK_MARKET not in used:
-            if self.black_market:
-                raise UserError(f"{where}: only a kingdom with Black Market has such a deck.")
-            return []
         if not self.black_market:
             sets = [name for name in library.sets() if any(card.set_name == name for card in piles)]
             pools = [library.kingdom_cards(names, self.edition) for names in (sets, None)]
