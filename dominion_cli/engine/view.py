@@ -394,18 +394,17 @@ class View:
         It is what the bot's own ``buy`` says: a menu's rules, or a method, which must change nothing in the bot then.
         A bot that answers everything by ``decide`` is taken to buy Provinces, Gold and Silver.
 
-        >>> from dominion_cli import Bot, Game, View, registry
-        >>> class Saver(Bot):
-        ...     def buy(self, view: View) -> str | None:
-        ...         if view.turn == 1 and view.coins < 5:
-        ...             print([view.would_buy(coins) for coins in (2, 3, 8)])
-        ...         return view.first_affordable("Province", "Silver")
+        >>> from dominion_cli import Game, registry
+        >>> setup = registry().kingdoms.kingdom("First Game").setup(registry().cards, players=2)
+        >>> game = Game(setup, [registry().bots.make("money") for _ in range(2)], seed=1)
+        >>> [str(game.views[0].would_buy(coins)) for coins in (2, 3, 8)]
+        ['None', 'Silver', 'Province']
         """
         return self._wish().would_buy(self, coins)
 
     def for_sale(self) -> dict[str, tuple[int, int, int]]:
         """Return what could be bought in this player's Buy phase with money enough, and its coins, Potions and debt."""
-        return self._wish().for_sale()
+        return self._wish().for_sale(self)
 
     def wants(self, card: Card | str) -> bool:
         """Return whether this bot would take a card for nothing: its menu lists it, and it has not enough of it yet.

@@ -53,25 +53,11 @@ class Wishes:
             self._wanted[name] = self._ask(view, cost, card) is not None
         return self._wanted[name]
 
-    def for_sale(self) -> dict[str, tuple[int, int, int]]:
+    def for_sale(self, view: View) -> dict[str, tuple[int, int, int]]:
         """Return what could be bought with money enough, and what it costs in coins, Potions and debt."""
-        player = self._player
-        game = player.game
         was = self._suppose(ENOUGH)
         try:
-            found: dict[str, tuple[int, int, int]] = {}
-            for pile in game.piles:
-                if player.may_buy(pile):
-                    card = pile.card
-                    found[card.name] = (
-                        int(game.coins_for(card)),
-                        int(game.potions_for(card)),
-                        int(game.debt_for(card)),
-                    )
-            for landscape in game.setup.landscapes:
-                if player.may_buy_landscape(landscape):
-                    found[landscape.name] = (landscape.cost, 0, landscape.debt)
-            return found
+            return {card.name: view.full_cost(card) for card in self._player.turn_options("buy")}
         finally:
             self._restore(was)
 
