@@ -155,17 +155,21 @@ class CatapultRocks(Card):
 
 
 class ChariotRace(Card):
-    """+1 Action. Show the top card of the deck and take it; the player to the left shows one. Yours costs more: +$1 and
-    +1 VP.
-    """
+    """+1 Action. +1 Card, which is revealed; the player to the left reveals one. Yours costs more: +$1 and +1 VP."""
 
     cost = 3
     actions = 1
     more_coins = True
 
     def play(self, player: Player) -> None:
-        # Taking a card is not drawing it: the -1 Card token stays.
-        mine = player.put_in_hand(player.reveal_top(1))
+        before = len(player.hand)
+        player.plus_cards(1)
+        mine = player.hand[before:]
+        player.show(mine)
+        self.race(player, mine)
+
+    def race(self, player: Player, mine: list[Card]) -> None:
+        """Compare the card with the neighbour's top one."""
         other = player.left_neighbour()
         if other is player:
             return
@@ -175,6 +179,16 @@ class ChariotRace(Card):
                 player.plus_coins(1)
                 player.take_vp(1)
         other.topdeck(theirs)
+
+
+class FirstChariotRace(ChariotRace):
+    """+1 Action. Reveal the top card and take it; the player to the left reveals one. Yours costs more: +$1, +1 VP."""
+
+    printing = "first"
+
+    def play(self, player: Player) -> None:
+        # Taking a card is not drawing it: the -1 Card token stays.
+        self.race(player, player.put_in_hand(player.reveal_top(1)))
 
 
 class CharmGain(Effect):

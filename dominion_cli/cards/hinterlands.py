@@ -750,6 +750,7 @@ class Tunnel(Card):
 
     def on_discard(self, player: Player) -> None:
         if player.may("reveal", self):
+            player.show([self])
             player.gain("Gold")
 
 

@@ -597,7 +597,7 @@ class Supplies(Card):
 
 class VillageGreen(Card):
     """+1 Card and +2 Actions, either now or at the start of your next turn. When you discard this other than in
-    Clean-up, you may reveal it to play it.
+    Clean-up, you may play it.
     """
 
     cost = 4

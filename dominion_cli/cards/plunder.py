@@ -1502,8 +1502,8 @@ class Orb(_LootCard):
     more_coins = True
 
     def play(self, player: Player) -> None:
-        found = player.in_discard_pile().of_type(Type.ACTION | Type.TREASURE)
-        if len(found) > 0 and player.choose_one_of("Play a card from the discard pile", "+1 Buy, +$3") == 0:
+        if player.choose_one_of("Play a card from the discard pile", "+1 Buy, +$3") == 0:
+            found = player.in_discard_pile().of_type(Type.ACTION | Type.TREASURE)
             player.play_from(found.only(player.choose("play", found.cards, 1, 1)))
         else:
             player.plus_buys(1)

@@ -54,6 +54,20 @@ def test_effects_stand_under_the_card_that_has_them() -> None:
     ]
 
 
+def test_a_tunnel_that_reacts_to_being_discarded_is_revealed() -> None:
+    def reacts(view: View, decision: Decision) -> Any:
+        return "Tunnel" if decision.kind in ("discard", "reveal") else plays_on(view, decision)
+
+    lines = lines_of_turn(game("Tunnel", "Cellar", answer=reacts), "Cellar", "Tunnel")
+    assert [line.strip() for line in lines[:5]] == [
+        "Ann plays Cellar",
+        "Ann gets +1 Action",
+        "Ann discards Tunnel",
+        "Ann reveals Tunnel (Tunnel)",
+        "Ann gains Gold (Tunnel)",
+    ]
+
+
 def test_treasures_played_in_a_row_are_told_in_one_line() -> None:
     table = game("Moat")
     table.players[0].plays_all_treasures = True
