@@ -625,11 +625,14 @@ class Storyteller(Card):
 
     def _pay(self, player: Player) -> None:
         """Draw a card for each coin there is, all of which are paid."""
+        player.may_spend_and_pay()
         paid = player.coins
         player.pay(paid)
         player.plus_cards(paid)
 
     def advise(self, view: View, decision: Decision) -> Any:
+        if decision.kind == "spend":
+            return 0
         # A coin brings a card, which is worth more on average.
         return max(decision.cards, key=lambda card: card.coins) if decision.kind == "play" else None
 
@@ -905,15 +908,11 @@ class LostArts(EventLandscape):
 
 
 class Mission(EventLandscape):
-    """Once a turn: take another turn after this one, but no third in a row, in which you can't buy cards."""
+    """Take another turn after this one, but no third in a row, in which you can't buy cards."""
 
     cost = 4
 
-    def may_be_bought(self, player: Player) -> bool:
-        return player.number_this_turn(self.name) == 0
-
     def bought(self, player: Player) -> None:
-        player.add_this_turn(self.name)
         player.game.add_extra_turn(player, self, most_in_a_row=2, buys_cards=False)
 
 
@@ -921,6 +920,9 @@ class FirstMission(Mission):
     """Once a turn: if the previous turn was another player's, take another one, in which you can't buy cards."""
 
     printing = "first"
+
+    def may_be_bought(self, player: Player) -> bool:
+        return player.number_this_turn(self.name) == 0
 
     def bought(self, player: Player) -> None:
         player.add_this_turn(self.name)

@@ -238,14 +238,27 @@ class Possession(Card):
     potion = 1
 
     def play(self, player: Player) -> None:
+        self.possess(player)
+
+    def possess(self, player: Player, after_extra: bool = False, takes_tokens: bool = True) -> None:
+        """Give the player to the left a turn in which this one decides."""
         left = player.left_neighbour()
         if left is player:
             return
-        player.game.add_extra_turn(left, self, controller=player, after_extra=False)
         if left.number("Possession") == 0:
             left.set_number("Possession", 1)
             left.add_effect(Possessed(), forever=True)
             left.add_effect(Recovered(), forever=True)
+        player.game.add_extra_turn(left, self, player, after_extra=after_extra, takes_tokens=takes_tokens)
+
+
+class FirstPossession(Possession):
+    """The player to the left takes an extra turn in which you decide, and gain the cards, but no tokens."""
+
+    printing = "first"
+
+    def play(self, player: Player) -> None:
+        self.possess(player, after_extra=True, takes_tokens=False)
 
 
 class ScryingPool(Card):
@@ -321,4 +334,5 @@ class Vineyard(Card):
     copies = 12
 
     def points(self, player: Player) -> int:
-        return sum([copies for card, copies in player.owned_cards() if card.has_type(Type.ACTION)]) // 3
+        game = player.game
+        return sum([copies for card, copies in player.owned_cards() if game.types_for_points(card) & Type.ACTION]) // 3

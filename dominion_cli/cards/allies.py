@@ -129,6 +129,7 @@ class CapitalCity(Card):
     def play(self, player: Player) -> None:
         if player.agrees("Discard 2 cards for +$2?") and len(player.discard_some(player.in_hand(), 2, 2)) == 2:
             player.plus_coins(2)
+        player.may_spend_and_pay()
         if player.may_pay(2, "Pay $2 for +2 Cards?"):
             player.plus_cards(2)
 
@@ -136,7 +137,7 @@ class CapitalCity(Card):
         if decision.kind == "choose":
             # The two worst cards become coins, and those become new cards.
             return not decision.text.startswith("Discard") or advice.coins_of_worst(view, 2) <= 2
-        return None
+        return 0 if decision.kind == "spend" else None
 
 
 class Carpenter(Card):

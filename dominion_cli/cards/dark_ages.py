@@ -15,6 +15,7 @@ from dominion_cli.engine.types import ATTACKED, BUY, BUY_END, DECK, GAIN, HAND, 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
     from dominion_cli.engine.game import Game
+    from dominion_cli.engine.play import Play
     from dominion_cli.engine.player import Player
     from dominion_cli.engine.view import View
 
@@ -576,10 +577,13 @@ class Procession(Card):
     def play(self, player: Player) -> None:
         game = player.game
         for card in player.choose("play", self._choice(player), 0, 1):
-            play = player.play_times(card, 2)
+            play = self._play_twice(player, card)
             player.trash(player.played_card(card, play))
             better = game.supply_exactly(1, card)
             player.gain_one_of([each for each in better if game.types(each) & Type.ACTION])
+
+    def _play_twice(self, player: Player, card: Card) -> Play | None:
+        return player.play_times(card, 2)
 
     def _choice(self, player: Player) -> list[Card]:
         return [card for card in player.to_play(Type.ACTION) if not player.game.types(card) & Type.DURATION]
@@ -599,6 +603,13 @@ class FirstProcession(Procession):
     """You may play an Action card from the hand twice. Trash it; gain an Action card that costs exactly $1 more."""
 
     printing = "first"
+
+    def _play_twice(self, player: Player, card: Card) -> Play | None:
+        play = super()._play_twice(player, card)
+        if play is not None:
+            # A Duration that has left play does nothing any more since 2025 only.
+            play.outlasts = True
+        return play
 
     def _choice(self, player: Player) -> list[Card]:
         return player.to_play(Type.ACTION)

@@ -1410,11 +1410,17 @@ class Obelisk(Landmark):
         return 2 * sum([copies for card, copies in player.owned_cards() if game.pile(card) is pile])
 
 
+def _copies_of_actions(player: Player) -> list[int]:
+    """Return how many copies of each of their Action cards a player has."""
+    game = player.game
+    return [copies for card, copies in player.owned_cards() if game.types_for_points(card) & Type.ACTION]
+
+
 class Orchard(Landmark):
     """4 points for each different Action card of which one has three or more."""
 
     def score(self, player: Player) -> int:
-        return 4 * len([card for card, copies in player.owned_cards() if card.has_type(Type.ACTION) and copies >= 3])
+        return 4 * len([copies for copies in _copies_of_actions(player) if copies >= 3])
 
 
 class Palace(Landmark):
@@ -1449,7 +1455,7 @@ class TriumphalArch(Landmark):
     """3 points for each copy of the second most common of one's Action cards."""
 
     def score(self, player: Player) -> int:
-        copies = sorted([copies for card, copies in player.owned_cards() if card.has_type(Type.ACTION)])
+        copies = sorted(_copies_of_actions(player))
         return 3 * copies[-2] if len(copies) > 1 else 0
 
 

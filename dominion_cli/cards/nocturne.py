@@ -446,9 +446,15 @@ class Monastery(Card):
         game.keeps_gains = True
 
     def play(self, player: Player) -> None:
-        gained = len(player.gained)
-        trashed = player.trash_some(player.in_hand(), 0, gained)
-        player.trash_some(player.cards_in_play().named("Copper"), 0, gained - len(trashed))
+        left = len(player.gained)
+        drawn = True
+        while drawn and left > 0:
+            # One after the other: a card drawn for one that was trashed may be the next.
+            before = len(player.hand)
+            trashed = len(player.trash_some(player.in_hand(), 0, left))
+            left -= trashed
+            drawn = trashed > 0 and len(player.hand) > before - trashed
+        player.trash_some(player.cards_in_play().named("Copper"), 0, left)
 
     def advise(self, view: View, decision: Decision) -> Any:
         # The coins of this turn have been spent.

@@ -359,6 +359,19 @@ class Gondola(Card):
             player.play_times(card, 1)
 
 
+class GrottoEffect(Effect):
+    """At the start of its owner's next turn, the cards set aside are discarded, and as many drawn."""
+
+    listens = TURN_START
+
+    def __init__(self, cards: list[Card]) -> None:
+        super().__init__()
+        self.cards = cards
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.plus_cards(len(player.discard(player.under_this().only(self.cards))))
+
+
 class Grotto(Card):
     """+1 Action. Set aside up to four cards; at the start of your next turn discard them and draw as many."""
 
@@ -368,11 +381,9 @@ class Grotto(Card):
 
     def play(self, player: Player) -> None:
         hand = player.in_hand()
-        if player.set_under_this(hand.only(player.choose("set_aside", hand.cards, 0, 4))):
-            player.at_next_turn()
-
-    def next_turn(self, player: Player) -> None:
-        player.plus_cards(len(player.discard(player.under_this())))
+        cards = player.set_under_this(hand.only(player.choose("set_aside", hand.cards, 0, 4)))
+        if cards:
+            player.while_in_play(GrottoEffect(cards))
 
     def advise(self, view: View, decision: Decision) -> Any:
         return [card for card in decision.cards if advice.is_dead(card)][:4]

@@ -44,6 +44,7 @@ class BlackMarket(Card):
         while treasures := player.choose("play", player.to_play(Type.TREASURE), 0, len(player.hand)):
             for card in treasures:
                 player.play_from_hand(card)
+        player.may_spend_and_pay()
         bought = player.choose_one("gain", [card for card in revealed if player.may_pay_for(card)], must=False)
         if bought is not None:
             revealed.remove(bought)
@@ -58,7 +59,7 @@ class BlackMarket(Card):
             spare = advice.spare_coins(view)
             good = [card for card in decision.cards if view.cost(card) <= spare and advice.deck_value(view, card) > 35]
             return advice.best_gain(view, tuple(good)) if good else []
-        return None
+        return 0 if decision.kind == "spend" else None
 
 
 class Captain(Card):
@@ -84,6 +85,20 @@ class Captain(Card):
         return max(decision.cards, key=lambda card: (card.worth_playing(view), card.cost))
 
 
+class ChurchEffect(Effect):
+    """At the start of its owner's next turn, the cards set aside come back; then one of the hand may be trashed."""
+
+    listens = TURN_START
+
+    def __init__(self, cards: list[Card]) -> None:
+        super().__init__()
+        self.cards = cards
+
+    def happen(self, player: Player, event: Event) -> None:
+        player.put_in_hand(player.under_this().only(self.cards))
+        player.trash_some(player.in_hand(), 0, 1)
+
+
 class Church(Card):
     """+1 Action. Set aside up to three cards; at the start of your next turn they come back; you may trash a card."""
 
@@ -93,12 +108,8 @@ class Church(Card):
 
     def play(self, player: Player) -> None:
         hand = player.in_hand()
-        player.set_under_this(hand.only(player.choose("set_aside", hand.cards, 0, 3)))
-        player.at_next_turn()
-
-    def next_turn(self, player: Player) -> None:
-        player.put_in_hand(player.under_this())
-        player.trash_some(player.in_hand(), 0, 1)
+        cards = player.set_under_this(hand.only(player.choose("set_aside", hand.cards, 0, 3)))
+        player.while_in_play(ChurchEffect(cards))
 
     def advise(self, view: View, decision: Decision) -> Any:
         if decision.kind == "set_aside":

@@ -169,6 +169,11 @@ class Prices(Table):
                     bits |= own.more_types(self.turn_player(), card)
         return bits
 
+    def types_for_points(self, card: Card) -> i64:
+        """Return the types a card has when points are counted: it is nobody's turn, but a Prophecy still holds."""
+        prophecy = self.prophecy()
+        return card.bits if prophecy is None else card.bits | prophecy.more_types(self.turn_player(), card)
+
     def any_of(self, cards: list[Card], types: i64) -> bool:
         """Return whether any of the cards has any of the types."""
         for card in cards:

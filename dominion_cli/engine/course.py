@@ -404,6 +404,7 @@ class Course(Questions):
         after_extra: bool = True,
         buys_cards: bool = True,
         most_played: int = 0,
+        takes_tokens: bool = True,
     ) -> None:
         """Give a player a turn after this one.
 
@@ -415,12 +416,14 @@ class Course(Questions):
             after_extra: whether it may follow an extra turn.
             buys_cards: whether cards can be bought in it.
             most_played: how many cards can be played from the hand in it; 0 for any number.
+            takes_tokens: whether the controller gets the tokens, too, that the player would get.
         """
         turn = ExtraTurn(player, source, controller, most_in_a_row, after_extra)
         turn.buys_cards = buys_cards
         turn.most_played = most_played
         self.limits_playing = self.limits_playing or most_played > 0
         self.limits_buying = self.limits_buying or not buys_cards
+        turn.takes_tokens = takes_tokens
         self.extra_turns.append(turn)
 
     def _next_extra_turn(self, player: Player, after_extra: bool) -> None:

@@ -87,6 +87,10 @@ class Effect:
     def happen(self, player: Player, event: Event) -> None:
         """Do what the effect does."""
 
+    def is_left_behind(self) -> bool:
+        """Return whether the card that was to stay in play for it has left play: it does nothing in later turns."""
+        return self.holds and self.play is not None and self.play.is_gone()
+
     def forbids_playing(self, player: Player, card: Card) -> bool:
         """Return whether its player may not play a card from the hand; asked in games that ``limits_playing``."""
         return False

@@ -25,6 +25,8 @@ class Play:
         """
         self.elsewhere: bool = False
         """Whether it was played where it was, by a Command."""
+        self.outlasts: bool = False
+        """Whether what it does in later turns comes even if it has left play (the first printing of Procession)."""
         self.immune: i64 = 0
         """The seats that this playing of the card does not affect, as bits."""
         self.waiting: i64 = 0
@@ -66,4 +68,8 @@ class Play:
 
     def waits(self) -> bool:
         """Return whether the card itself waits for something, or has cards under it."""
-        return self.waiting > 0 or self.forever or len(self.under) > 0
+        return len(self.under) > 0 or ((self.waiting > 0 or self.forever) and not self.is_gone())
+
+    def is_gone(self) -> bool:
+        """Return whether the card has left play, so that it does nothing in later turns."""
+        return not (self.in_play or self.elsewhere or self.outlasts)

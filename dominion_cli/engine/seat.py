@@ -358,8 +358,8 @@ class Seat:
                 effect.play.waiting -= 1
 
     def end_effects_of_turn(self) -> None:
-        """End the effects that were for this turn."""
-        for effect in [effect for effect in self.effects if effect.until == THIS_TURN]:
+        """End the effects that were for this turn, and those of Durations that have left play."""
+        for effect in [effect for effect in self.effects if effect.until == THIS_TURN or effect.is_left_behind()]:
             self.end_effect(effect)
 
     def end_effects_until(self, player: Seat) -> None:

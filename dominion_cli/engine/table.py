@@ -40,6 +40,8 @@ class ExtraTurn:
         """Whether it may follow an extra turn."""
         self.buys_cards: bool = True
         """Whether cards can be bought in it."""
+        self.takes_tokens: bool = True
+        """Whether who decides in it gets the tokens, too, that its player would get."""
         self.most_played: i64 = 0
         """How many cards can be played from the hand in it; 0 for any number."""
 

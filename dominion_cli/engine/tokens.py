@@ -80,8 +80,9 @@ class Purse(Gainer):
     # Coffers, Villagers, Favors.
 
     def token_taker(self) -> Player:
-        """Return who gets the tokens that this player would: in a turn that another player controls, that one."""
-        return self.controller() or self.me
+        """Return who gets the tokens that this player would: in a turn that another one controls, mostly that one."""
+        extra = self.game.extra
+        return self.me if extra is None or not extra.takes_tokens else self.controller() or self.me
 
     def take_coffers(self, count: int) -> None:
         """Take Coffers."""
@@ -130,6 +131,15 @@ class Purse(Gainer):
         most = min(self.debt, self.coins)
         if most > 0:
             self.pay_debt(self.choose_number("pay", 0, most))
+
+    def may_spend_and_pay(self) -> None:
+        """In a turn of their own, have the player spend Coffers and pay off debt, before a text that counts coins.
+
+        Both can be done at any time in one's turn; it is asked where it can matter.
+        """
+        if self.game.turn_player() is self.me:
+            self.may_spend_coffers()
+            self.may_pay_debt()
 
     def pay_debt(self, count: int) -> None:
         """Pay off debt, a coin a token."""
