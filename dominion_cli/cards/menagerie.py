@@ -766,9 +766,20 @@ class Enhance(EventLandscape):
 
 
 class Gamble(EventLandscape):
-    """+1 Buy. Reveal the top card: a Treasure or an Action you may play, everything else you discard."""
+    """+1 Buy. Discard the top card; if it is a Treasure or an Action, you may play it."""
 
     cost = 2
+
+    def bought(self, player: Player) -> None:
+        player.plus_buys(1)
+        discarded = player.discard_top().of_type(Type.TREASURE | Type.ACTION).still_there()
+        player.play_from(discarded.only(player.choose("play", discarded.cards, 0, 1)))
+
+
+class FirstGamble(Gamble):
+    """+1 Buy. Reveal the top card: a Treasure or an Action you may play, everything else you discard."""
+
+    printing = "first"
 
     def bought(self, player: Player) -> None:
         player.plus_buys(1)

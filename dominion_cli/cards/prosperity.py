@@ -494,7 +494,9 @@ class _Mint(Card):
 
 
 class Mint(_Mint):
-    """You may reveal a Treasure from the hand, to gain a copy. When gained, it trashes your Treasures in play."""
+    """You may reveal a Treasure from the hand, to gain a copy. When gained, it trashes your Treasures in play, but for
+    Durations.
+    """
 
     def on_gain(self, player: Player) -> None:
         player.trash(player.cards_in_play().of_type(Type.TREASURE).not_of_type(Type.DURATION))
