@@ -50,6 +50,8 @@ _NAMES = {
     "dominion_cli.kingdoms.kingdom": "Kingdom",
     "dominion_cli.plugins": "registry",
     "dominion_cli.pytest_plugin": "NewGame PlayMatch",
+    "dominion_cli.search.solution": "Solution",
+    "dominion_cli.search.solving": "solve",
     "dominion_cli.tourney.plan.formats": "Field Schedule",
     "dominion_cli.tourney.results.games": "FinishedBlock GameResult",
     "dominion_cli.tourney.plan.blocks": "Plan",
@@ -156,6 +158,8 @@ if TYPE_CHECKING:
     from dominion_cli.plugins import registry as registry
     from dominion_cli.pytest_plugin import NewGame as NewGame
     from dominion_cli.pytest_plugin import PlayMatch as PlayMatch
+    from dominion_cli.search.solution import Solution as Solution
+    from dominion_cli.search.solving import solve as solve
     from dominion_cli.tourney.plan.blocks import Plan as Plan
     from dominion_cli.tourney.plan.formats import Field as Field
     from dominion_cli.tourney.plan.formats import Schedule as Schedule

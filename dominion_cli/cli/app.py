@@ -22,6 +22,7 @@ from dominion_cli.plugins import has_plugins, load, registry
 COMMANDS: Final = {
     "tourney": "Run, check and show tournaments.",
     "match": "Play bots against each other at one table, in every rotation of the seats.",
+    "solve": "Search for the strategies that nothing found beats, and say how sure that is.",
     "play": "Play a game at the terminal against bots.",
     "replay": "Step through a game of a tournament on a terminal; elsewhere, or with --format, print it.",
     "explain": "Find the decisions in which two bots differ, and what each was worth in share of wins.",

@@ -26,9 +26,7 @@ def play_tournament(
     tournament: Tournament, jobs: int, executor: str = "process", part: tuple[int, int] = (1, 1), quiet: bool = False
 ) -> None:
     """Play what is missing of a tournament; say first how much it is, and show how far it is."""
-    # The shell of a script lets programs in the background ignore SIGINT; a run can be interrupted there, too.
-    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    let_interrupt()
     plan = tournament.plan
     done = tournament.blocks_stored * plan.games_per_block
     if not quiet:
@@ -42,6 +40,12 @@ def play_tournament(
             progress=lambda blocks: progress.add(blocks * plan.games_per_block),
             warn=lambda text: typer.echo(text, err=True),
         )
+
+
+def let_interrupt() -> None:
+    """Let SIGINT interrupt a run in the background, too: there, the shell of a script lets programs ignore it."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _shares(tournament: Tournament) -> Shares | None:

@@ -39,6 +39,7 @@ CHEAP = {
     "bench": "--seconds 0 --workload money-mirror",
     "explain": "-n 1 --first 1 --playouts 2 --jobs 1",
     "plugin check": "-n 1",
+    "solve": "--games 2000",
     "stress": "-n 2 -s 1",
     "tourney run": "--jobs 1",
 }

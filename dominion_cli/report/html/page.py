@@ -44,14 +44,14 @@ def html(results: Tournament) -> str:
     """
     standings = results.standings()
     play = look_at(results, standings)
-    page = _environment().get_template("page.html")
-    style, script = (Markup(_file(name)) for name in ("style.css", "script.js"))
+    page = environment().get_template("page.html")
+    style, script = (Markup(template_text(name)) for name in ("style.css", "script.js"))
     shown = standings.bots[:MOST_IN_MATRIX]
     return page.render(
         style=style,
         script=script,
-        style_hash=_hash(style),
-        script_hash=_hash(script),
+        style_hash=hash_of(style),
+        script_hash=hash_of(script),
         standings=standings,
         heading=heading(standings),
         verdict=too_many(standings, results.league.max_error_rate),
@@ -79,24 +79,26 @@ def html(results: Tournament) -> str:
 
 
 @cache
-def _environment() -> Environment:
-    environment = Environment(
+def environment() -> Environment:
+    """Return what renders the templates."""
+    made = Environment(
         loader=PackageLoader(__package__ or "", TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"heat": heat, "percent": percent, "signed": signed, "number": number}
-    environment.globals["known"] = math.isfinite
-    return environment
+    made.filters |= {"heat": heat, "percent": percent, "signed": signed, "number": number}
+    made.globals["known"] = math.isfinite
+    return made
 
 
-def _file(name: str) -> str:
+def template_text(name: str) -> str:
+    """Return a style or script that a page has in it."""
     return files(__package__ or "").joinpath(TEMPLATES, name).read_text("utf-8")
 
 
-def _hash(text: str) -> str:
+def hash_of(text: str) -> str:
     """Return what a Content Security Policy calls a script or a style by."""
     return f"'sha256-{base64.b64encode(sha256(text.encode()).digest()).decode()}'"
 

@@ -63,6 +63,8 @@ class BotKeys(BaseModel):
     bot: str | None = None
     command: Annotated[list[Annotated[str, Field(min_length=1)]], Field(min_length=1)] | None = None
     isolation: Literal["none", "process"] | None = None
+    # What `dominion solve` says of a strategy's share of the mixture; in a league all bots play as often.
+    weight: Annotated[float, Field(ge=0, le=1)] | None = None
 
 
 class GateKeys(BaseModel):
