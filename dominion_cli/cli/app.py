@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import sys
+import threading
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
@@ -38,6 +39,9 @@ COMMANDS: Final = {
 
 INTERNAL_ERROR: Final = 70
 FULL: Final = (errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EBADF)
+SHORT: Final = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN)
+# What an error says that an import or a new thread has met for the same reasons.
+REFUSALS: Final = (*map(os.strerror, SHORT), "failed to map segment", "can't start new thread")
 # What a mistake on the command line raises: typer has this class, but exports only classes made from it.
 UsageError: Final[Any] = typer.BadParameter.__base__
 
@@ -180,8 +184,37 @@ def main_options(
     """Take the options that come before the command."""
 
 
+def _refused_by_system(error: BaseException | None) -> str:
+    """Return what the system refused, files, memory or processes, if that led to an error."""
+    while error is not None:
+        said = str(error)
+        if isinstance(error, MemoryError):
+            return "out of memory"
+        if isinstance(error, OSError) and error.errno in SHORT:
+            return os.strerror(error.errno)
+        if isinstance(error, (ImportError, RuntimeError)) and any(part in said for part in REFUSALS):
+            return next(part for part in REFUSALS if part in said)
+        error = error.__cause__ or error.__context__
+    return ""
+
+
+def _told_as_refused(error: BaseException | None) -> bool:
+    """Say what the system refused, if that led to an error; return whether it did."""
+    if refused := _refused_by_system(error):
+        print(f"dominion: the system refuses what is needed: {refused}. See `ulimit -a`.", file=sys.stderr)
+    return bool(refused)
+
+
+def _thread_failed(main: int, failed: threading.ExceptHookArgs) -> None:
+    """End the program when a thread of it cannot go on: others would wait for it for ever."""
+    if os.getpid() == main and _told_as_refused(failed.exc_value):
+        os._exit(UserError.exit_code)
+    threading.__excepthook__(failed)
+
+
 def main() -> None:
     """Run the command line; first see where its output goes."""
+    threading.excepthook = partial(_thread_failed, os.getpid())
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115
     if sys.stdout is None:
@@ -195,9 +228,11 @@ def main() -> None:
             app()
         finally:
             sys.stdout.flush()
-    except OSError as error:
+    except (OSError, ImportError, MemoryError, RuntimeError) as error:
+        if _told_as_refused(error):
+            sys.exit(UserError.exit_code)
         # Where a file is written, the error names that file (see `errors.writing`).
-        if error.errno not in FULL:
+        if not isinstance(error, OSError) or error.errno not in FULL:
             raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"dominion: stdout: cannot write: {error.strerror}.", file=sys.stderr)

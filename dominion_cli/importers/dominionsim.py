@@ -5,6 +5,7 @@ A rule is followed if all its conditions hold; an operation changes the right nu
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
@@ -76,7 +77,8 @@ def read(text: str, library: CardLibrary) -> list[Imported]:
             fill the memory or to read other files.
     """
     handler = _Handler(library)
-    parser = expat.ParserCreate()
+    # The text has been read already, whatever its declaration says of its encoding.
+    parser = expat.ParserCreate("utf-8")
     handler.line = lambda: parser.CurrentLineNumber
     parser.StartElementHandler = handler.start
     parser.EndElementHandler = handler.end
@@ -214,6 +216,8 @@ def _constant(part: dict[str, str]) -> str:
         number = float(text)
     except ValueError:
         raise _Refused(f"{text!r} is no number") from None
+    if not math.isfinite(number):
+        raise _Refused(f"{text!r} is no finite number")
     return str(int(number)) if number == int(number) else str(number)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from dominion_cli.errors import UserError
 from dominion_cli.importers.imported import Imported
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 MENU = re.compile(r"\be(\d+)-d(\d+)-p(\d+)-(\S.*)$")
 KINGDOM = re.compile(r"^Kingdom cards:\s*([^@]*)(@.*)?$")
 ANY_NUMBER = 99
+MOST_DIGITS = 9
 
 
 def looks_like(text: str) -> bool:
@@ -26,7 +28,11 @@ def looks_like(text: str) -> bool:
 
 
 def read(text: str, library: CardLibrary) -> list[Imported]:
-    """Read all menus of a text, with the kingdoms that stand before them."""
+    """Read all menus of a text, with the kingdoms that stand before them.
+
+    Raises:
+        UserError: when a number in a menu is absurdly long.
+    """
     bots: list[Imported] = []
     cards: list[str] = []
     colonies: bool | None = None
@@ -49,7 +55,7 @@ def read(text: str, library: CardLibrary) -> list[Imported]:
 
 
 def _read_menu(bot: Imported, menu: re.Match[str], line: int, library: CardLibrary, colonies: bool) -> None:
-    estates, duchies, provinces = (int(number) for number in menu.group(1, 2, 3))
+    estates, duchies, provinces = (_number(line, number) for number in menu.group(1, 2, 3))
     left = "min(left('Province'), left('Colony'))" if colonies else "left('Province')"
     if colonies:
         bot.add(line, "Colony", library)
@@ -59,8 +65,17 @@ def _read_menu(bot: Imported, menu: re.Match[str], line: int, library: CardLibra
     wanted: dict[str, int] = {}
     for part in menu[4].strip().split("|"):
         card, _, count = part.partition("@")
-        if not count.isdigit():
+        if not count.isdecimal():
             bot.lose(line, f"{part!r} is not a card and a number, such as silver@99")
             continue
-        wanted[card] = wanted.get(card, 0) + int(count)
-        bot.add(line, card.strip(), library, most=wanted[card] if int(count) < ANY_NUMBER else None)
+        number = _number(line, count)
+        wanted[card] = wanted.get(card, 0) + number
+        bot.add(line, card.strip(), library, most=wanted[card] if number < ANY_NUMBER else None)
+
+
+def _number(line: int, digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise UserError(
+            f"line {line}: a number of {len(digits):,} digits is too long; at most {MOST_DIGITS} are allowed."
+        )
+    return int(digits)

@@ -318,3 +318,22 @@ def test_a_file_that_can_not_be_read_or_written_is_told(tmp_path: Path) -> None:
     assert "No such file" in refused("bot", "import", str(tmp_path / "nothing.xml"))
     (tmp_path / "noise").write_bytes(b"\xff\xfe\xfa")
     assert "not a text file in UTF-8" in refused("bot", "import", str(tmp_path / "noise"))
+
+
+def test_a_number_without_end_leaves_its_rule_out() -> None:
+    for number in ("inf", "-inf", "nan", "1e999"):
+        bot = xml_bot(rule("Gold", condition("countTurns", "greaterThan", f"constant:{number}")))
+        assert bot.rules == []
+        assert [loss.what for loss in bot.losses] == [f"the rule for Gold is left out: {number!r} is no finite number"]
+
+
+def test_an_encoding_that_nobody_knows_does_not_matter_as_the_text_is_read_already() -> None:
+    (bot,) = bots('<?xml version="1.0" encoding="klingon"?><player name="é"><buy name="Gold"/></player>')
+    assert (bot.name, bot.rules) == ("é", ["Gold"])
+
+
+def test_a_number_of_thousands_of_digits_is_refused() -> None:
+    many = "9" * 4301
+    for menu in (f"e2-d4-p{many}-gold@99", f"e2-d4-p8-gold@{many}"):
+        with pytest.raises(UserError, match=r"^file: line 1: a number of 4,301 digits is too long; at most 9"):
+            bots(menu)

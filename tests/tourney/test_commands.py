@@ -454,3 +454,30 @@ def test_a_comparison_of_what_is_not_alike_says_so(tmp_path: Path) -> None:
     assert done.stderr == "These are not alike, and changes may come from that: max_turns 200 and 30.\n"
     assert "More than luck is about the win share: " in done.stdout
     assert dominion("tourney", "compare", results, results).stderr == ""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems need other numbers of files")
+@pytest.mark.parametrize("files", [8, 10, 12, 14, 16])
+def test_a_run_that_may_not_open_enough_files_ends_with_one_line(tmp_path: Path, files: int) -> None:
+    command = [sys.executable, "-m", "dominion_cli", "tourney", "run", league_file(tmp_path), "-q", "--jobs", "2"]
+    limited = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *map(str, command)]
+    done = subprocess.run(limited, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert re.fullmatch(
+        r"dominion: the system refuses what is needed: Too many open files\. See `ulimit -a`\.\n", done.stderr
+    )
+
+
+def test_a_run_leaves_nothing_in_the_temporary_folder(tmp_path: Path) -> None:
+    plugin = tmp_path / "mine.py"
+    plugin.write_text(
+        "from dominion_cli import Bot, hookimpl\n\n\nclass Mine(Bot):\n    '''Buys nothing.'''\n\n\n"
+        "@hookimpl\ndef register_bots(register):\n    register('mine', Mine)\n"
+    )
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    match = ["--plugin", str(plugin), "match", "mine", "money", "-n", "8", "--jobs", "2", "-q"]
+    command = [sys.executable, "-m", "dominion_cli", *match]
+    environment = {**os.environ, "TMPDIR": str(folder)}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120, check=False)
+    assert (done.returncode, list(folder.iterdir())) == (0, [])

@@ -2,6 +2,9 @@
 
 Each finished block is one row, and is stored whole or not at all: whatever ends a run, finished blocks stay. What is in
 a block's record is said in `play.block_record`.
+
+A file is whole or refused. Each row has a checksum, which is looked at when the row is read. Each table has a seal, how
+many rows it has and the sum of their checksums, which is looked at when the file is opened: no row can be missing.
 """
 
 from __future__ import annotations
@@ -9,7 +12,8 @@ from __future__ import annotations
 import json
 import sqlite3
 import weakref
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,24 +24,42 @@ from dominion_cli.tourney.play.block_record import LAYOUT, BlockRecords
 from dominion_cli.tourney.play.failures import Failure
 from dominion_cli.tourney.play.game_record import GameRecord
 
-SCHEMA = 5
+SCHEMA = 6
 PATIENCE = 30
 """How many seconds to wait for another process that writes to the same file."""
 BATCH = 20_000
 """How many blocks are read at a time."""
+NEVER = 2**62
+"""No block has this number, or a higher one."""
 
-STATEMENTS = """
-create table meta (key text primary key, value text not null) without rowid;
+TABLES = """
+create table meta (key text primary key, value text not null, checksum integer not null) without rowid;
 create table blocks (number integer primary key, record blob not null, checksum integer not null);
 create table tracebacks (id integer primary key, text text not null unique);
 create table failures (
     game integer not null, block integer not null, seat integer not null, bot text not null, seed integer not null,
-    kind text not null, message text not null, traceback integer not null, primary key (game, seat)
+    kind text not null, message text not null, traceback integer not null, checksum integer not null,
+    primary key (game, seat)
 ) without rowid;
-create table games (game integer primary key, block integer not null, answers blob not null);
+create table games (game integer primary key, block integer not null, answers blob not null, checksum integer not null);
 create table runs (started text not null, seconds real not null, games integer not null, jobs integer not null,
-    executor text not null, host text not null, version text not null);
+    executor text not null, host text not null, version text not null, checksum integer not null);
+create table seals (part text primary key, number integer not null, total integer not null) without rowid;
 """
+SEAL = (
+    "insert into seals values ('{part}', 0, 0)",
+    "create trigger {part}_added after insert on {part} begin "
+    "update seals set number = number + 1, total = total + new.checksum where part = '{part}'; end",
+    "create trigger {part}_dropped after delete on {part} begin "
+    "update seals set number = number - 1, total = total - old.checksum where part = '{part}'; end",
+)
+SEALED = ("blocks", "failures", "games", "runs")
+"""The tables with a seal. SQLite keeps it up with each row that comes or goes."""
+
+FAILURES = (
+    "select game, block, seat, bot, seed, kind, message, text, checksum from failures "
+    "left join tracebacks on traceback = id"
+)
 
 
 class Run(NamedTuple):
@@ -103,28 +125,68 @@ class Store:
                 self._db.execute("pragma journal_mode = wal")
                 self._db.execute("pragma synchronous = normal")
                 self._prepare(create)
+            self._check_schema(advice)
+            self._check_seals()
             self.league: dict[str, Any] = json.loads(self._meta("league"))
-            schema = self._meta("schema")
         except (sqlite3.Error, TypeError, ValueError) as error:
-            raise UserError(f"{path}: this cannot be used as a results file ({error}).") from None
-        if schema != str(SCHEMA):
-            hint = f"\n{advice}" if advice else ""
-            raise UserError(
-                f"{path}: its schema is {schema}, and this version of dominion-cli reads schema {SCHEMA}.{hint}"
-            )
+            why = " ".join(str(error).split())
+            raise UserError(f"{path}: this cannot be used as a results file ({why}).") from None
 
     def _prepare(self, league: dict[str, Any]) -> None:
         with self._transaction():
             # A database that has other tables has no `meta`, and nothing is added to it.
             if not self._db.execute("select 1 from sqlite_master").fetchone():
-                for statement in STATEMENTS.split(";"):
+                for statement in TABLES.split(";"):
                     self._db.execute(statement)
+                for part in SEALED:
+                    for statement in SEAL:
+                        self._db.execute(statement.format(part=part))
                 values = [("schema", str(SCHEMA)), ("league", json.dumps(league)), ("record", LAYOUT)]
-                self._db.executemany("insert into meta values (?, ?)", values)
+                self._db.executemany("insert into meta values (?, ?, ?)", map(_with_checksum, values))
 
-    def _meta(self, name: str) -> Any:
-        row = self._db.execute("select value from meta where key = ?", (name,)).fetchone()
-        return row[0] if row else None
+    def _check_schema(self, advice: str) -> None:
+        """Refuse a file of another version."""
+        row = self._db.execute("select value from meta where key = 'schema'").fetchone()
+        if row is None:
+            raise ValueError("it has no schema")
+        if row[0] != str(SCHEMA):
+            hint = f"\n{advice}" if advice else ""
+            raise UserError(
+                f"{self.path}: its schema is {row[0]}, and this version of dominion-cli reads schema {SCHEMA}.{hint}"
+            )
+
+    def _check_seals(self) -> None:
+        """Refuse a file whose pages are damaged, or in which a row is missing."""
+        (found,) = self._db.execute("pragma quick_check(1)").fetchone()
+        if found != "ok":
+            raise self._damaged(found.splitlines()[-1].rstrip("."))
+        for part in SEALED:
+            # One statement, so that it sees one state of a file to which a run is adding.
+            row = self._db.execute(
+                f"select number, total, (select count(*) from {part}), "
+                f"(select coalesce(sum(checksum), 0) from {part}) from seals where part = '{part}'"
+            ).fetchone()
+            if row is None or row[:2] != row[2:]:
+                raise self._damaged(f"not all {part} are as they were stored")
+
+    def _damaged(self, what: str) -> UserError:
+        return UserError(f"{self.path}: the file is damaged: {what}.")
+
+    def _meta(self, name: str) -> str:
+        for row in self._rows("select key, value, checksum from meta where key = ?", (name,)):
+            return str(row[1])
+        raise self._damaged(f"its {name} is missing")
+
+    def read_through(self) -> None:
+        """Read the whole file.
+
+        Raises:
+            UserError: something in it is not as it was stored.
+        """
+        for name in ("league", "record"):
+            self._meta(name)
+        for rows in (self.block_records(range(NEVER)), self.failures(), self.game_records(), iter(self.runs())):
+            deque(rows, maxlen=0)
 
     def add(
         self,
@@ -146,9 +208,11 @@ class Store:
             for failure in failures:
                 # A bot fails the same way again and again, so each traceback is kept once.
                 self._db.execute("insert or ignore into tracebacks (text) values (?)", (failure.traceback,))
-                keep = "insert or ignore into failures select ?, ?, ?, ?, ?, ?, ?, id from tracebacks where text = ?"
-                self._db.execute(keep, failure)
-            self._db.executemany("insert or ignore into games values (?, ?, ?)", game_records)
+                self._db.execute(
+                    "insert or ignore into failures select ?, ?, ?, ?, ?, ?, ?, id, ?9 from tracebacks where text = ?8",
+                    _with_checksum(failure),
+                )
+            self._db.executemany("insert or ignore into games values (?, ?, ?, ?)", map(_with_checksum, game_records))
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -181,7 +245,7 @@ class Store:
 
     def count(self) -> int:
         """Return how many blocks are stored."""
-        return self._number("select count(*) from blocks")
+        return sum(rows[0][0] for rows in self._batches("select count(*) from blocks"))
 
     def block_records(self, wanted: range) -> Iterator[BlockRecords]:
         """Yield the records of the stored blocks of a range in order, many at a time.
@@ -193,7 +257,7 @@ class Store:
         for rows in self._batches(query, (wanted.start, wanted.stop)):
             for number, record, checksum in rows:
                 if not isinstance(record, bytes) or crc32(record, number) != checksum:
-                    raise UserError(f"{self.path}: the file is damaged: block {number + 1} is not as it was stored.")
+                    raise self._damaged(f"block {number + 1} is not as it was stored")
             yield BlockRecords([row[0] for row in rows], b"".join([row[1] for row in rows]))
 
     def drop_after(self, number: int) -> None:
@@ -205,42 +269,35 @@ class Store:
 
     def failures(self) -> Iterator[Failure]:
         """Yield all failures, in the order of the games."""
-        query = (
-            "select game, block, seat, bot, seed, kind, message, text from failures "
-            "join tracebacks on traceback = id order by game, seat"
-        )
-        return (Failure(*row) for rows in self._batches(query) for row in rows)
+        return (Failure(*row) for row in self._rows(f"{FAILURES} order by game, seat"))
 
     def failure(self, game: int) -> Failure | None:
         """Return the first failure of a game; None if it did not fail."""
-        query = (
-            "select game, block, seat, bot, seed, kind, message, text from failures "
-            "join tracebacks on traceback = id where game = ? order by seat"
-        )
-        for rows in self._batches(query, (game,)):
-            return Failure(*rows[0])
+        for row in self._rows(f"{FAILURES} where game = ? order by seat", (game,)):
+            return Failure(*row)
         return None
 
     def failure_count(self) -> int:
         """Return how many games failed."""
-        return self._number("select count(distinct game) from failures")
+        return len({failure.game for failure in self.failures()})
 
     def game_records(self) -> Iterator[GameRecord]:
         """Yield the records of the games that are kept, in order."""
-        return (GameRecord(*row) for rows in self._batches("select * from games order by game") for row in rows)
+        return (GameRecord(*row) for row in self._rows("select * from games order by game"))
 
     def game_record(self, number: int) -> GameRecord | None:
         """Return the record of a game by its number, from 1; None if it is not kept."""
-        for rows in self._batches("select * from games where game = ?", (number,)):
-            return GameRecord(*rows[0])
+        for row in self._rows("select * from games where game = ?", (number,)):
+            return GameRecord(*row)
         return None
 
     def take_in(self, other: Store) -> None:
         """Add what another results file of the same league has.
 
         Raises:
-            UserError: the two have different results for the same block.
+            UserError: the two have different results for the same block, or the other is damaged.
         """
+        other.read_through()
         try:
             self._db.execute("attach ? as other", (other._address,))
         except sqlite3.Error as error:
@@ -257,7 +314,8 @@ class Store:
                 self._db.execute("insert or ignore into games select * from other.games")
                 self._db.execute("insert or ignore into tracebacks (text) select text from other.tracebacks")
                 self._db.execute(
-                    "insert or ignore into failures select game, block, seat, bot, seed, kind, message, mine.id "
+                    "insert or ignore into failures "
+                    "select game, block, seat, bot, seed, kind, message, mine.id, checksum "
                     "from other.failures join other.tracebacks as its on traceback = its.id "
                     "join tracebacks as mine using (text)"
                 )
@@ -268,26 +326,39 @@ class Store:
     def log(self, run: Run) -> None:
         """Add one run."""
         with self._transaction():
-            self._db.execute("insert into runs values (?, ?, ?, ?, ?, ?, ?)", run)
+            self._db.execute("insert into runs values (?, ?, ?, ?, ?, ?, ?, ?)", _with_checksum(run))
 
     def runs(self) -> list[Run]:
         """Return the runs so far."""
-        return [Run(*row) for rows in self._batches("select * from runs order by started") for row in rows]
+        return [Run(*row) for row in self._rows("select * from runs order by started")]
 
-    def _number(self, query: str) -> int:
-        return int(next(self._batches(query))[0][0])
+    def _rows(self, query: str, values: tuple[object, ...] = ()) -> Iterator[tuple[Any, ...]]:
+        """Yield rows without their checksum, which stands last."""
+        for rows in self._batches(query, values):
+            for *row, checksum in rows:
+                if _checksum(row) != checksum:
+                    raise self._damaged(f"what is stored of {row[0]!r:.40} is not as it was stored")
+                yield tuple(row)
 
-    def _batches(self, query: str, values: tuple[int, ...] = ()) -> Iterator[list[Any]]:
+    def _batches(self, query: str, values: tuple[object, ...] = ()) -> Iterator[list[Any]]:
         try:
             with closing(self._db.execute(query, values)) as cursor:
                 while rows := cursor.fetchmany(BATCH):
                     yield rows
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:  # the latter for a column's damaged name
             raise UserError(f"{self.path}: cannot read results ({error}).") from None
 
     def close(self) -> None:
         """Close the file. SQLite adds its write-ahead log to it."""
         self._close()
+
+
+def _checksum(row: Iterable[object]) -> int:
+    return crc32(repr(list(row)).encode("utf-8", "backslashreplace"))
+
+
+def _with_checksum(row: Sequence[object]) -> tuple[object, ...]:
+    return *row, _checksum(row)
 
 
 def remove(path: Path) -> None:

@@ -11,6 +11,7 @@ import contextlib
 import multiprocessing
 import os
 import re
+import secrets
 import signal
 import sys
 import tempfile
@@ -85,9 +86,8 @@ class Guard:
         self._context = multiprocessing.get_context("fork" if sys.platform == "linux" and alone else "spawn")
         self._numbers = self._context.RawArray("q", SIZE)
         self._notes = SharedNotes(self._numbers)
-        file, name = tempfile.mkstemp(prefix="dominion-", suffix=".trace")
-        os.close(file)
-        self._trace = Path(name)
+        # Only a process that plays with care makes this file.
+        self._trace = Path(tempfile.gettempdir(), f"dominion-{secrets.token_hex(8)}.trace")
 
     def play(self, round_: Round, numbers: range) -> Played:
         """Play some blocks of a round, whatever the bots do.
@@ -95,6 +95,13 @@ class Guard:
         Raises:
             UserError: the process cannot even begin to play.
         """
+        try:
+            return self._play(round_, numbers)
+        finally:
+            self._trace.unlink(missing_ok=True)
+            answers_beside(self._trace).unlink(missing_ok=True)
+
+    def _play(self, round_: Round, numbers: range) -> Played:
         started = time.perf_counter()
         faults: dict[int, Fault] = {}
         deaths: Counter[int] = Counter()
@@ -132,10 +139,6 @@ class Guard:
             self._process.close()
             self._requests.close()
         self._process = self._requests = None
-
-    def __del__(self) -> None:
-        self._trace.unlink(missing_ok=True)
-        answers_beside(self._trace).unlink(missing_ok=True)
 
     def _ask(self, request: Request) -> Played:
         """Return the answer to one request.
