@@ -23,7 +23,10 @@ from dominion_cli.cli.stats import stats
 from dominion_cli.errors import UserError, refuse_overwriting, unknown
 from dominion_cli.plugins import registry
 from dominion_cli.report.plan import plan_listing
+from dominion_cli.report.progress import GamesProgress
+from dominion_cli.report.verified import verified_listing
 from dominion_cli.report.writers import write_report
+from dominion_cli.tourney.again.verify import verify as verify_results
 from dominion_cli.tourney.plan.league_file import read_league
 from dominion_cli.tourney.play.executors import find_executor
 from dominion_cli.tourney.play.trial import estimate
@@ -32,6 +35,7 @@ from dominion_cli.tourney.results.store import remove
 from dominion_cli.tourney.tournament import Tournament
 
 MOST_SHARDS = 1_000_000
+MOST_DIGITS = 12
 
 app = typer.Typer(help="Run, check and show tournaments.", no_args_is_help=True, add_completion=False)
 
@@ -205,6 +209,37 @@ def compare(
     if other := unlike(one.league, two.league):
         typer.echo(f"These are not alike, and changes may come from that: {'; '.join(other)}.", err=True)
     print_listing(form, comparison_listing(found))
+
+
+@app.command()
+def verify(
+    results: ResultsFile,
+    wanted: Annotated[
+        str, typer.Option("--games", metavar="N|all", help="How many games are played again, drawn by lot.")
+    ] = "100",
+    quiet: Quiet = False,
+    form: Format = "table",
+) -> None:
+    """Check that a results file is whole, that it fits its league, and that its games come out again as counted.
+
+    Games that were kept (`records` in the league) are played from their answers, without their bots. If none is kept,
+    the bots play them again from their seeds.
+
+    Exit codes: 0 whole and repeatable; 2 damaged or different.
+
+    Example:
+
+        dominion tourney verify tournaments/first-game.results.sqlite --games 50
+    """
+    if wanted != "all" and not (wanted.isdecimal() and len(wanted) <= MOST_DIGITS):
+        raise UserError(f"--games: {wanted!r} is neither a number of games nor 'all'.")
+    most, tournament = None if wanted == "all" else int(wanted), _open(results)
+    total = tournament.blocks_stored * tournament.plan.games_per_block
+    with GamesProgress(total if most is None else min(total, most), quiet=quiet) as progress:
+        found = verify_results(tournament, most, progress.add)
+    print_listing(form, verified_listing(tournament, found))
+    if found.differences:
+        raise typer.Exit(UserError.exit_code)
 
 
 def _open(results: Path) -> Tournament:

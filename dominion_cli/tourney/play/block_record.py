@@ -99,6 +99,11 @@ class BlockRecords(NamedTuple):
         """Return the records of blocks that come in parts."""
         return cls(blocks, b"".join([part.data for part in parts]))
 
+    @staticmethod
+    def size(games: int, players: int) -> int:
+        """Return how many bytes the record of a block of so many games has."""
+        return 4 * games * (1 + _SEAT * players)
+
     def split(self) -> list[bytes]:
         """Return each block's record."""
         size = len(self.data) // len(self.blocks)
