@@ -31,7 +31,7 @@ COMMANDS: Final = {
     "card": "List and show cards.",
     "bot": "List, show and import bots.",
     "plugin": "See which plugins are loaded, begin one, check one.",
-    "scenario": "Run scenarios: rulings as data.",
+    "scenario": "Run and export scenarios: rulings as data.",
     "bench": "Play fixed workloads on one core and print how many games and turns a second these are.",
     "stress": "Play random games over random kingdoms with the self-check on, until one fails.",
 }

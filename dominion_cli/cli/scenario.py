@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from dominion_cli.cli.output import Format, print_listing
-from dominion_cli.errors import UserError
+from dominion_cli.errors import UserError, writing
 from dominion_cli.plugins import registry
 from dominion_cli.report.listing import Listing
 from dominion_cli.report.words import counted
 from dominion_cli.scenarios import Outcome, read_scenarios, run
+from dominion_cli.scenarios.export import exported
+from dominion_cli.scenarios.export import schema as described
 from dominion_cli.scenarios.rulings import ruling_files
 
-app = typer.Typer(help="Run scenarios: rulings as data.", no_args_is_help=True, add_completion=False)
+app = typer.Typer(help="Run and export scenarios: rulings as data.", no_args_is_help=True, add_completion=False)
 
 FAILED = 1
 
 
 @app.callback()
 def scenario() -> None:
-    """Run scenarios: rulings as data."""
+    """Run and export scenarios: rulings as data."""
 
 
 @app.command("run")
@@ -55,6 +58,27 @@ def run_files(
     typer.echo(f"{counted(len(outcomes), 'scenario')}, {len(failed)} failed", err=True)
     if exit_code or failed:
         raise typer.Exit(exit_code or FAILED)
+
+
+@app.command()
+def export(
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE.json", help="Write a file; stdout unless given.")
+    ] = None,
+    schema: Annotated[bool, typer.Option("--schema", help="Export the JSON schema of the format instead.")] = False,
+) -> None:
+    """Export all rulings that ship as JSON, for other programs to run (docs/rulings.md).
+
+    Example:
+
+        dominion scenario export -o rulings.json
+    """
+    text = json.dumps(described() if schema else exported(registry().cards), indent=1, ensure_ascii=False)
+    if output is None:
+        typer.echo(text)
+        return
+    with writing(output):
+        output.write_text(f"{text}\n", "utf-8")
 
 
 def _outcomes(file: Path) -> list[Outcome]:

@@ -29,6 +29,8 @@ VERBS: Final = tuple(dict.fromkeys(VERB_OF.values()))
 # Verbs whose picks are always cards, so that a wrong name is found before anything is played.
 CARD_VERBS: Final = frozenset(VERBS) - {"choose", "order", "spend", "pay", "receive"}
 ENDINGS: Final = {"end turn": "turn", "end phase": "phase"}
+# No scenario speaks of more copies of a card.
+MOST_CARDS: Final = 1_000
 WORDS: Final = ("nothing", "all", "yes", "no")
 
 _LINE: Final = re.compile(r"(?:(?P<player>p\d+)(?:\s+|$))?(?P<mark>[!?]?)\s*(?P<said>.*)", re.DOTALL)
@@ -169,7 +171,7 @@ def read_answer(node: Node, number: int, players: int, names: CardNames) -> Answ
     if said in ENDINGS and not mark:
         return replace(answer, ending=ENDINGS[said])
     verb, rest = _verb(said)
-    picks = [pick.strip() for pick in rest.split(",")]
+    picks = [each for pick in rest.split(",") for each in _as_often_as_said(pick.strip(), names)]
     if "" in picks:
         raise node.error(f"{verb or 'an answer'} needs to say what is picked; none is 'nothing'.", start)
     _check_names(node, start, said, verb, picks, names)
@@ -185,14 +187,24 @@ def _verb(said: str) -> tuple[str, str]:
     return "", said
 
 
+def _as_often_as_said(pick: str, names: CardNames) -> list[str]:
+    """Return a pick as often as it says, such as ``3 Copper``, which is how the log and failures tell of cards."""
+    count, _, card = pick.partition(" ")
+    if count.isdecimal() and 0 < int(count) <= MOST_CARDS and card.strip() in names:
+        return [card.strip()] * int(count)
+    return [pick]
+
+
 def _check_names(node: Node, start: int, said: str, verb: str, picks: list[str], names: CardNames) -> None:
     """Refuse a name that no card has, where only cards can stand, and a verb that is almost one."""
     if verb in CARD_VERBS:
         for pick in picks:
             if not _is_known(pick, names):
                 raise names.unknown(pick, node.where(start + said.find(pick, len(verb))))
+    if verb or all(pick in names for pick in picks):
+        return  # What begins almost like a verb, such as Native Village, can be a card.
     first, _, rest = said.partition(" ")
-    if not verb and nearest(first, VERBS) and all(_is_known(pick.strip(), names) for pick in rest.split(",")):
+    if nearest(first, VERBS) and all(_is_known(pick.strip(), names) for pick in rest.split(",")):
         raise unknown("verb", first, VERBS, node.where(start))
 
 

@@ -12,7 +12,8 @@ from dominion_cli.engine.setup import MOST_PLAYERS
 from dominion_cli.engine.types import KINDS
 from dominion_cli.errors import unknown
 from dominion_cli.kingdoms.kingdom import landscape_name, names_chosen
-from dominion_cli.scenarios.answer import VERBS, Answer, read_answer
+from dominion_cli.scenarios.answer import MOST_CARDS, VERBS, Answer, read_answer
+from dominion_cli.scenarios.exchange import read_exported
 from dominion_cli.scenarios.names import (
     BOON,
     CARD,
@@ -28,8 +29,6 @@ from dominion_cli.scenarios.node import Node, read_file
 
 if TYPE_CHECKING:
     from dominion_cli.cards.library import CardLibrary
-
-MOST_CARDS: Final = 1000
 
 # Zones and counters, by what scenarios call them and what the engine's players do.
 ZONES: Final = {
@@ -141,13 +140,14 @@ def read_scenarios(path: Path | str, library: CardLibrary) -> list[Scenario]:
     """Read the scenarios of a file.
 
     Args:
-        path: a TOML file of ``[[scenario]]`` tables.
+        path: a TOML file of ``[[scenario]]`` tables, or a JSON file that `dominion scenario export` wrote.
         library: the cards there are.
 
     Raises:
         UserError: for the first mistake, with its line and column.
     """
-    top = read_file(path).table("scenario")
+    file = read_exported(Path(path)) if Path(path).suffix == ".json" else read_file(path)
+    top = file.table("scenario")
     names, found, taken = CardNames(library), [], set[str]()
     for node in top["scenario"].list():
         scenario = read_scenario(node, names)

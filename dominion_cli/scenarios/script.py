@@ -152,11 +152,15 @@ class Script(Answerer):
 
     def _is_for_later(self, line: Answer, decision: Decision) -> bool:
         """Return whether a line speaks of a later question of the same turn: ``buy`` ends the playing of Treasures."""
-        if line.declines or not line.is_for(decision) or line.verb not in ("", "play", "buy"):
+        if line.ending or not line.is_for(decision) or line.verb not in ("", "play", "buy"):
             return False
         step, pick = STEPS.index(decision.kind), line.picks[0]
-        if line.verb == "buy" or pick == "all":
-            return step < (BUY if line.verb == "buy" else STEPS.index("play_treasure"))
+        if line.verb == "buy":
+            return step < BUY
+        if line.declines:
+            return False
+        if pick == "all":
+            return step < STEPS.index("play_treasure")
         player = self._game.players[decision.seat - 1]
         later = [name for kind in STEPS[step + 1 :] if kind != "buy" for name in _names(player.turn_options(kind))]
         if not line.verb and step < BUY:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from scenarios.conftest import CARD_KINDS
 
+from dominion_cli import registry
+from dominion_cli.scenarios import run_keys
 from dominion_cli.scenarios.answer import VERB_OF, VERBS
 
 Passes = Callable[..., None]
@@ -55,6 +57,7 @@ HAND = "Asker of trash, Copper, Silver"
         ("p1 trash all", 2),
         ("2", 1),
         ("p1 trash 1, 2", 2),
+        ("p1 trash 1 Copper, 1 silver", 2),
     ],
 )
 def test_ways_to_say_picks(passes: Passes, answer: str, picked: int) -> None:
@@ -103,6 +106,21 @@ def test_an_option_may_begin_with_a_verb(passes: Passes) -> None:
 def test_a_number_picks_the_option_that_reads_so(passes: Passes) -> None:
     passes("p1 play Purse", "p1 choose 3", hand="Purse", expect=coins(3))
     passes("p1 play Purse", "p1 0", hand="Purse", expect=coins(0))
+
+
+def test_a_card_may_be_named_as_often_as_a_number_says(passes: Passes, fails: Fails) -> None:
+    hand = "Asker of trash, Copper, Copper, Silver"
+    passes(ASKER, "p1 trash 2 Copper", hand=hand, expect=coins(2))
+    passes(ASKER, "p1 ?trash 2 Copper", "p1 trash nothing", hand=hand)
+    assert fails(ASKER, "p1 trash 3 Copper", hand=hand)["expected"] == "Copper 3 times among the options"
+
+
+def test_a_name_that_begins_almost_like_a_verb_needs_none() -> None:
+    given = {"p1": {"hand": ["Native Village", "Copper"]}}
+    keys = {"kingdom": ["Native Village"], "given": given, "expect": {"p1": {"in_play": ["Native Village"]}}}
+    for answer in ("p1 Native Village", "Native Village", "p1 native village", "p1 play Native Village"):
+        outcome = run_keys({**keys, "do": [answer]}, registry().cards)
+        assert outcome.passed, outcome.message
 
 
 def test_yes_and_no_answer_questions_about_a_single_card(passes: Passes) -> None:

@@ -76,6 +76,11 @@ def test_nothing_declines_one_question(passes: Passes) -> None:
     passes("p1 play nothing", "p1 play nothing", "p1 buy nothing", hand="Smithy, Copper", expect={"next": "p2 buy"})
 
 
+def test_buying_nothing_declines_all_that_comes_before(passes: Passes) -> None:
+    passes("p1 buy nothing", hand="Smithy, Copper", expect={"next": "p2 buy", "p1": {"hand": ["Smithy", "Copper"]}})
+    passes("p1 play Smithy", "buy nothing", "p2 buy Copper", hand="Smithy, Copper", expect={"p2": {"turns": 1}})
+
+
 def test_end_phase_declines_until_the_phase_is_over(passes: Passes) -> None:
     hand = "Smithy, Copper"
     passes("p1 end phase", hand=hand, expect={"turn": {"phase": "buy"}, "next": "p1 play"})
