@@ -33,13 +33,16 @@ def one_card(market: Market) -> Iterator[Lines]:
         for most in (1, 2, 4):
             yield _with_money(market, below=[Line(card, most)])
         yield _with_money(market, above=[Line(card, 2)])
+        yield _with_money(market, below=[Line(card, 4, (f"12 * count({card!r}) <= owned",))])
 
 
 def two_cards(market: Market) -> Iterator[Lines]:
-    """Money and two cards of the Kingdom."""
-    for one, other in combinations(market.kingdom, 2):
-        dearer, cheaper = sorted((one, other), key=market.price, reverse=True)
-        yield _with_money(market, above=[Line(dearer, 1)], below=[Line(dearer, 2), Line(cheaper, 2)])
+    """Money and two cards of the Kingdom, one of them before Gold or both after it."""
+    for pair in combinations(market.kingdom, 2):
+        dearer, cheaper = sorted(pair, key=market.price, reverse=True)
+        below = [Line(card, market.usual_limit(card)) for card in (dearer, cheaper)]
+        yield _with_money(market, below=below)
+        yield _with_money(market, above=[Line(dearer, 1)], below=below)
 
 
 def many_of(market: Market) -> Iterator[Lines]:
@@ -116,9 +119,9 @@ def _with_money(
         above: lines before Gold.
         below: lines after Gold.
         duchies: the number of Provinces left from which on Duchies are bought.
-        start: so many cards are owned at least before the first Province is bought; 0 for at once.
+        start: so many cards are owned at least before the first Province is bought; 0 for a deck with some money.
     """
-    when = (f"owned > {start}",) if start else ()
+    when = (f"owned > {start}",) if start else ("total_money > 15",)
     late = "left('Province')"
     if market.colonies:
         late = "min(left('Province'), left('Colony'))"
@@ -132,6 +135,7 @@ def _with_money(
         *([Line("Platinum")] if market.colonies else []),
         *above,
         Line("Gold"),
+        Line("Duchy", NO_LIMIT, (f"{late} <= {duchies + 2}",)),
         *below,
         *([Line("Potion", 1)] if "Potion" in market.names else []),
         Line("Silver"),
@@ -150,3 +154,19 @@ def of_bots(bots: Iterable[object], market: Market) -> list[Lines]:
             if lines:
                 found.append(lines)
     return found
+
+
+def with_one_more(lines: Lines, market: Market) -> Iterator[Lines]:
+    """Yield a menu with each card of the Kingdom in addition: before its first Treasure, before its last one, last.
+
+    Victory cards come late in the game, too.
+    """
+    treasures = [place for place, line in enumerate(lines) if market.is_treasure(line.card)] or [0]
+    for card in market.kingdom:
+        for place in dict.fromkeys((treasures[0], treasures[-1], len(lines))):
+            for most in (1, market.usual_limit(card)):
+                yield tidy([*lines[:place], Line(card, most), *lines[place:]])
+    for card in market.victories:
+        for provinces in (3, 6):
+            late = Line(card, NO_LIMIT, (f"left('Province') <= {provinces}",))
+            yield tidy([*lines[: treasures[0]], late, *lines[treasures[0] :]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import SequenceMatcher
 from typing import Final
 
 from dominion_cli.bots.menu import NO_LIMIT
@@ -16,16 +17,18 @@ MOST_LINES: Final = 24
 MOST_CONDITIONS: Final = 3
 """As many conditions a line may get."""
 
-AGAIN: Final = 0.45
+AGAIN: Final = 0.4
 """How often one more change follows a change."""
 
-CROSSED: Final = 0.25
+CROSSED: Final = 0.35
 """How many of the new menus have lines of two."""
 
 CAPS: Final = (1, 1, 1, 2, 2, 3, 4, 5, 6, 8, NO_LIMIT, NO_LIMIT, NO_LIMIT)
 """What a new limit is drawn from."""
 
-NUMBER: Final = re.compile(r"(?<![\w'\"])\d+(?![\w'\"])")
+POINTS: Final = ("Estate", "Duchy", "Province", "Colony")
+
+NUMBER: Final = re.compile(r"(?<![\w'\"\[])\d+(?![\w'\"])")
 
 
 class Breeder:
@@ -66,25 +69,26 @@ class Breeder:
                 return tuple(lines)
 
     def _crossed(self, mother: Lines, father: Lines) -> list[Line]:
-        """Return the lines of one menu up to a place and of the other from about there, or with one line of the other.
+        """Return lines of two menus: of what stands at the same place in both, one or the other.
 
-        Menus are alike in what stands high and low, so that places agree roughly.
+        Which lines those are is found as for two versions of a text, by their cards.
         """
-        lines = list(mother)
-        if self._dice.chance(0.5):
-            other = self._dice.below(len(father))
-            lines.insert(min(other, len(lines)), father[other])
-            return lines
-        cut = self._dice.below(len(lines) + 1)
-        there = cut * len(father) // max(len(lines), 1)
-        return lines[:cut] + list(father[there:])
+        ours, theirs = [line.card for line in mother], [line.card for line in father]
+        lines: list[Line] = []
+        for what, first, last, there, end in SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes():
+            if what == "equal":
+                lines += [self._dice.pick(pair) for pair in zip(mother[first:last], father[there:end], strict=True)]
+            else:
+                lines += mother[first:last] if self._dice.chance(0.5) else father[there:end]
+        return lines
 
     def _change(self, lines: list[Line]) -> None:
         dice = self._dice
         place = dice.below(len(lines)) if lines else 0
         what = dice.below(100)
         if what < 26 or not lines:
-            lines.insert(dice.below(len(lines) + 1), self._new_line())
+            # What nothing else is bought before stands at the end: it is bought with what money is left.
+            lines.insert(len(lines) if dice.chance(0.2) else dice.below(len(lines) + 1), self._new_line())
         elif what < 36:
             del lines[place]
         elif what < 50:
@@ -135,6 +139,10 @@ class Breeder:
 
     def _new_condition(self, card: str) -> str:
         dice = self._dice
+        if card in POINTS and dice.chance(0.25):
+            # Whoever is behind does not end the game.
+            ahead = f"points + {3 * dice.below(4)} > opponents[0].points"
+            return f"gains_to_end > {1 + dice.below(2)} or {ahead}"
         other = dice.pick(self._market.names)
         number = dice.below(6)
         late = f"left('{self._late}')"
@@ -153,6 +161,8 @@ class Breeder:
                 f"count({card!r}) <= count({other!r}) + {dice.below(3)}",
                 f"total_money > {8 + dice.below(20)}",
                 f"total_money <= {8 + dice.below(20)}",
+                f"{8 + dice.below(12)} * count({card!r}) <= owned",
+                f"{8 + dice.below(12)} * count({card!r}) <= owned",
                 f"coins <= {2 + dice.below(8)}",
                 f"coins > {2 + dice.below(12)}",
                 f"buys > {1 + dice.below(2)}",

@@ -35,3 +35,8 @@ class Field(NamedTuple):
         """
         bounds = list(accumulate(self.weights))[:-1]
         return [bisect_right(bounds, GOLDEN * block % 1) for block in range(first, first + count)]
+
+
+def menus_of(field: Field) -> list[Lines]:
+    """Return the menus of a field."""
+    return [player for player in field.players if not isinstance(player, str)]

@@ -6,15 +6,18 @@ of its members beats, breeding looks for a menu that does, and what a test says 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import math
+from collections import Counter
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from dominion_cli.search.archetypes import with_one_more
 from dominion_cli.search.breeding import Breeder
 from dominion_cli.search.dice import Dice
-from dominion_cli.search.field import Field
+from dominion_cli.search.field import Field, menus_of
 from dominion_cli.search.menus import Lines, card_names, number_of
 from dominion_cli.search.population import Population
 from dominion_cli.search.race import Runner, Stage, beats, improves, race
@@ -23,10 +26,10 @@ if TYPE_CHECKING:
     from dominion_cli.search.arena import Arena
     from dominion_cli.search.market import Market
 
-SEEDS: Final = (Stage(1 << 30, 8), Stage(160, 12), Stage(60, 30), Stage(24, 60), Stage(12, 120))
+SEEDS: Final = (Stage(1 << 30, 4), Stage(100, 8), Stage(40, 20), Stage(16, 50), Stage(6, 120))
 
 
-ATTACK: Final = (Stage(1 << 30, 4), Stage(50, 8), Stage(16, 30))
+FRESH: Final = (Stage(1 << 30, 4), Stage(50, 8), Stage(16, 30))
 
 
 class Breeding(NamedTuple):
@@ -47,7 +50,25 @@ ISLANDS: Final = (8, 4, 2)
 """How many islands there are in each round of an epoch; the best of them go on."""
 
 GENERATIONS: Final = 4
-"""Of each island in each round of the first epoch; each later epoch has half as many again."""
+"""Of each island in each round of the first epoch; each later epoch has one more."""
+
+HERDS: Final = 2
+"""Herds that are bred in the first epoch; each later epoch has twice as many."""
+
+REFINED: Final = 14
+"""Generations of a herd."""
+
+GROWN, MOST_ADDED = 5, 6
+"""To so many of the best menus cards are added at the beginning, and so many at most."""
+
+OF_A_KIND: Final = 2
+"""Parents that name the same cards."""
+
+PATIENCE: Final = 2
+"""After so many herds in vain, races are twice as long."""
+
+FINEST: Final = 8
+"""So many times longer than usual they are at most."""
 
 CLEARLY: Final = 1.3
 """A menu is tested when a race puts it so many standard errors ahead."""
@@ -67,22 +88,24 @@ class Herd:
         self._field: Field | None = None
         self._results: dict[Lines, bytes] = {}
 
-    def breed(self, search: Search, field: Field, partners: Sequence[Lines] = ()) -> Runner:
+    def breed(self, search: Search, field: Field, partners: Sequence[Lines] = (), finer: int = 1) -> Runner:
         """Make a new generation, and race it against its parents; return the one that is likely the best.
 
-        Parents that stay race again and again, and all of their races count.
+        Parents that stay race again and again, and all of their races count. With ``finer``, all races are so many
+        times longer.
         """
         if field != self._field:
             self._field, self._results = field, {}
         parents = self.menus[: self.breeding.parents]
         children = [search.child(parents, [*parents, *partners]) for _ in range(self.breeding.children)]
-        order = race(search.arena, [*parents, *children], field, search.luck(), self.breeding.stages)
+        stages = [Stage(stage.menus, finer * stage.blocks) for stage in self.breeding.stages]
+        order = race(search.arena, [*parents, *children], field, search.luck(), stages)
         runners = [Runner(each.lines, self._results.get(each.lines, b"") + each.results) for each in order]
         usual = sum(runner.share for runner in runners[: len(parents)]) / len(parents)
-        best = sorted(runners, key=lambda runner: -runner.likely(usual))[: self.breeding.parents]
+        best = _mixed(sorted(runners, key=lambda runner: -runner.likely(usual)))[: self.breeding.parents]
         self._results = {runner.lines: runner.results for runner in best}
         self.menus = list(self._results)
-        return best[0]
+        return next((runner for runner in best if runner.lines not in field.players), best[0])
 
 
 class Search:
@@ -123,10 +146,14 @@ class Search:
         self._seed = seed
         self._lucks = count()
         self._dice = Dice(seed)
+        self._market = market
         self._breeder = Breeder(market, self._dice)
         self._joined = joined
         self._tested: dict[tuple[Lines, Field], int] = {}
         self._pairs = self.luck()
+        self.islanders: list[Lines] = []
+        # Herds of which none beat the mixture.
+        self._in_vain = 0
 
     @property
     def field(self) -> Field:
@@ -153,24 +180,28 @@ class Search:
             Spent: the arena allows no more; `population` is the answer so far.
         """
         if self.tuned is not None:
-            self.refine(count())
+            self.refine(math.inf)
         self.begin()
         for epoch in count():
-            generations = GENERATIONS * 3**epoch // 2**epoch
-            self.explore(generations)
-            self.refine(range(generations * 6))
+            self.explore(GENERATIONS + epoch)
+            self.refine(HERDS * 2**epoch)
 
     def begin(self) -> None:
-        """Let the first menus race until none of them beats the mixture."""
+        """Let the first menus race until none of them beats the mixture; then add cards to the best, one by one."""
         field = self.opponents or Field.even(self.seeds[:1])
         order = race(self.arena, self.seeds, field, self.luck(), SEEDS)
-        while True:
-            menus = [runner.lines for runner in order]
-            self.herd.menus = menus[: MAIN.parents]
-            if not self.admit(order[0]):
-                self.seeds = menus
-                return
-            order = race(self.arena, menus[:160], self.field, self.luck(), SEEDS[1:])
+        while self._raced(order):
+            order = race(self.arena, self.herd.menus, self.field, self.luck(), SEEDS[1:])
+        self.seeds = self.herd.menus
+        for _ in range(MOST_ADDED):
+            more = [grown for lines in self.herd.menus[:GROWN] for grown in with_one_more(lines, self._market)]
+            if not self._raced(race(self.arena, [*self.herd.menus[:GROWN], *more], self.field, self.luck(), SEEDS)):
+                break
+
+    def _raced(self, order: Sequence[Runner]) -> bool:
+        """Let the herd be the menus that came home first; return whether the very first joins the population."""
+        self.herd.menus = [runner.lines for runner in order[: SEEDS[1].menus]]
+        return self.admit(order[0])
 
     def explore(self, generations: int) -> None:
         """Breed plans that differ, each on an island of its own; the best islands go on, and join the herd."""
@@ -186,13 +217,25 @@ class Search:
                 for _ in range(generations):
                     best = herd.breed(self, self.field)
                 self.admit(best)
-        for herd in islands:
-            self.herd.menus[2:2] = herd.menus[:3]
+        self.islanders = [lines for herd in islands for lines in herd.menus]
 
-    def refine(self, generations: Iterable[int]) -> None:
-        """Breed against the mixture."""
-        for _ in generations:
-            self.admit(self.herd.breed(self, self.field, self.population.members))
+    def refine(self, herds: float) -> None:
+        """Breed against the mixture, one herd after the other.
+
+        A herd grows alike with time, and a new one finds what it did not. The more herds are in vain, the longer races
+        are, so that smaller gains show.
+
+        Args:
+            herds: how many.
+        """
+        while herds > 0:
+            finer = min(2 ** (self._in_vain // PATIENCE), FINEST)
+            found = self.population
+            self.herd = self._new_herd(self.field)
+            for _ in range(REFINED):
+                self.admit(self.herd.breed(self, self.field, self.population.members, finer), finer)
+            herds -= finer
+            self._in_vain = self._in_vain + 1 if self.population is found else 0
 
     def attack(self, field: Field) -> None:
         """Look for what beats a field, on and on; what was found is `attacker`.
@@ -201,17 +244,28 @@ class Search:
             Spent: the arena allows no more.
         """
         self.tuned = None
-        known = [*self.population.members, *self.herd.menus, *self.seeds]
-        order = race(self.arena, [lines for lines in known if lines not in field.players], field, self.luck(), ATTACK)
-        herd = Herd([runner.lines for runner in order], MAIN)
+        herd = self._new_herd(field)
         while True:
-            self.attacker = herd.menus[0]
+            self.attacker = next(lines for lines in herd.menus if lines not in field.players)
             herd.breed(self, field, self.population.members)
 
-    def admit(self, runner: Runner) -> bool:
+    def _new_herd(self, field: Field) -> Herd:
+        """Return a herd of those menus known that do best against a field."""
+        if self.tuned is not None:
+            return Herd([*self.population.members, *self.herd.menus[: MAIN.parents // 2]], MAIN)
+        known = [*self.population.members, *self.herd.menus, *self.islanders, *self.seeds]
+        order = race(self.arena, [lines for lines in known if lines not in field.players], field, self.luck(), FRESH)
+        kinds = _mixed(order)[: MAIN.parents]
+        return Herd([*(runner.lines for runner in kinds), *menus_of(field)], MAIN)
+
+    def admit(self, runner: Runner, finer: int = 1) -> bool:
         """Let a menu into the population if it beats the mixture; return whether it does.
 
         With opponents given, the population is the best menu alone, and the menu has to do better than that.
+
+        Args:
+            runner: the menu.
+            finer: how many times longer than usual the test may take, to find smaller gains.
         """
         found = self.population
         lines = runner.lines
@@ -220,15 +274,27 @@ class Search:
         if self.opponents is None:
             if runner.lead < CLEARLY:
                 return False
-            passed = beats(self.arena, lines, found.field, self.luck())
+            passed = beats(self.arena, lines, found.field, self.luck(), finer)
         else:
-            passed = improves(self.arena, lines, found.members[0], self.opponents, self.luck())
+            passed = improves(self.arena, lines, found.members[0], self.opponents, self.luck(), finer)
         self._tested[lines, found.field] = len(runner.results)
         if passed:
             new = found.joined(self.arena, lines, self._pairs) if self.opponents is None else Population([lines], ALONE)
             self.population = new
             self._joined(lines, runner.share)
         return passed
+
+
+def _mixed(runners: Sequence[Runner]) -> list[Runner]:
+    """Return runners without those that name the same cards as enough before them: all would soon be of one kind."""
+    kinds: Counter[frozenset[str]] = Counter()
+    found = []
+    for runner in runners:
+        kind = card_names(runner.lines)
+        kinds[kind] += 1
+        if kinds[kind] <= OF_A_KIND:
+            found.append(runner)
+    return found
 
 
 def _apart(menus: Sequence[Lines], most: int) -> list[list[Lines]]:

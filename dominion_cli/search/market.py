@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from dominion_cli.bots.menu import Menu
+from dominion_cli.bots.menu import NO_LIMIT, Menu
 from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.game import Game
 from dominion_cli.engine.kinds import EventLandscape, Project
@@ -48,6 +48,15 @@ class Market:
         """Return what something costs in coins at first, a debt counted like coins."""
         card = self._tops[name]
         return card.cost + card.debt
+
+    def usual_limit(self, name: str) -> int:
+        """Return how many of a card a deck without Villages can use: of an Action that gives no Action, few."""
+        card = self._tops[name]
+        return 2 if card.types & Type.ACTION and not card.actions else NO_LIMIT
+
+    def is_treasure(self, name: str) -> bool:
+        """Return whether something is one of the Treasures of every game."""
+        return name in self._tops and self._tops[name].role == "Basic" and bool(self._tops[name].types & Type.TREASURE)
 
     def _with(self, fits: Callable[[Card], bool]) -> list[str]:
         return [name for name in self.kingdom if fits(self._tops[name])]

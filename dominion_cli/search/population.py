@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from dominion_cli.search.menus import Lines
     from dominion_cli.stats.distributions import Floats
 
-MOST_MEMBERS: Final = 16
-BLOCKS_OF_A_PAIR: Final = 200
+MOST_MEMBERS: Final = 24
+BLOCKS_OF_A_PAIR: Final = 150
 LEAST_WEIGHT: Final = 0.03
 """What has less in the mixture is left out of it."""
 
@@ -51,13 +51,19 @@ class Population:
         return Field(tuple(lines for lines, _ in mixed), tuple(weight for _, weight in mixed))
 
     @property
+    def rivals(self) -> Field:
+        """The mixture for one half, all members for the other."""
+        even = 1 / len(self.members)
+        return Field(self.members, tuple((float(weight) + even) / 2 for weight in self.weights))
+
+    @property
     def mixed(self) -> list[tuple[Lines, float]]:
         """The members of the mixture and their weights, the greatest first."""
         found = [(self.members[at], float(self.weights[at])) for at in np.argsort(-self.weights, kind="stable")]
         return [(lines, weight) for lines, weight in found if weight > 0]
 
     def joined(self, arena: Arena, lines: Lines, luck: int, blocks: int = BLOCKS_OF_A_PAIR) -> Population:
-        """Return the population with one more menu; of too many, the one least in demand leaves."""
+        """Return the population with one more menu; of too many, one that does like another leaves."""
         if lines in self.members:
             return self
         played = arena.play([Trial(lines, Field.even([other]), luck, 0, blocks) for other in self.members])
@@ -65,14 +71,19 @@ class Population:
         payoffs = np.pad(self.payoffs, ((0, 1), (0, 1)))
         payoffs[-1, :-1], payoffs[:-1, -1] = row, -row
         grown = Population([*self.members, lines], payoffs)
-        return grown if len(grown.members) <= MOST_MEMBERS else grown._without_the_least()
+        return grown if len(grown.members) <= MOST_MEMBERS else grown._without_a_double()
 
-    def _without_the_least(self) -> Population:
-        """Return the population without the member that gets least from the mixture; the latest stays."""
-        gets = self.payoffs @ self.weights
-        gets[self.weights > 0] += 1
-        least = int(np.argmin(gets[:-1]))
-        kept = [at for at in range(len(self.members)) if at != least]
+    def _without_a_double(self) -> Population:
+        """Return the population without the member, not in the mixture, that does most like a later one.
+
+        One that merely loses stays: it may be what keeps a menu out that beats all others.
+        """
+        last = len(self.members) - 1
+        apart = np.abs(self.payoffs[:, None] - self.payoffs[None, :]).mean(axis=2)
+        apart[np.tril_indices(last + 1)] = np.inf
+        apart[self.weights > 0] = np.inf
+        double = int(np.argmin(apart.min(axis=1)[:last]))
+        kept = [at for at in range(last + 1) if at != double]
         return Population([self.members[at] for at in kept], self.payoffs[np.ix_(kept, kept)])
 
 

@@ -104,11 +104,20 @@ def _unlike(runners: Sequence[Runner]) -> list[Runner]:
     return list(found.values())
 
 
-def beats(arena: Arena, lines: Lines, field: Field, luck: int) -> bool:
-    """Return whether a menu beats a field, by a sequential test on luck of its own."""
-    test = SequentialTest(0, BETTER)
+def beats(arena: Arena, lines: Lines, field: Field, luck: int, finer: int = 1) -> bool:
+    """Return whether a menu beats a field, by a sequential test on luck of its own.
+
+    Args:
+        arena: where it is played.
+        lines: the menu.
+        field: the field.
+        luck: the luck.
+        finer: how many times more blocks than usual it may take, to find smaller gains.
+    """
+    test = SequentialTest(0, BETTER / finer**0.5)
+    blocks = BLOCKS_OF_A_LOOK * finer
     for look in range(MOST_LOOKS):
-        [results] = arena.play([Trial(lines, field, luck, look * BLOCKS_OF_A_LOOK, BLOCKS_OF_A_LOOK)])
+        [results] = arena.play([Trial(lines, field, luck, look * blocks, blocks)])
         for result in results:
             test.add(*wins_and_losses(result), GAMES)
         if test.done:
@@ -116,12 +125,12 @@ def beats(arena: Arena, lines: Lines, field: Field, luck: int) -> bool:
     return test.verdict == "passed"
 
 
-def improves(arena: Arena, lines: Lines, best: Lines, field: Field, luck: int) -> bool:
-    """Return whether a menu does better against a field than another one, on the same luck of their own."""
+def improves(arena: Arena, lines: Lines, best: Lines, field: Field, luck: int, finer: int = 1) -> bool:
+    """Return whether a menu does better against a field than another one, on the same luck (see `beats`)."""
+    blocks = BLOCKS_OF_A_LOOK * finer
     gains = np.zeros(0)
     for look in range(MOST_LOOKS):
-        first = look * BLOCKS_OF_A_LOOK
-        ours, theirs = arena.play([Trial(each, field, luck, first, BLOCKS_OF_A_LOOK) for each in (lines, best)])
+        ours, theirs = arena.play([Trial(each, field, luck, look * blocks, blocks) for each in (lines, best)])
         gains = np.append(gains, shares(ours) - shares(theirs))
         lead = gains.mean() / np.sqrt((gains.var() + 1 / len(gains)) / len(gains))
         if abs(lead) > SURE:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import numpy as np
 
 from dominion_cli.errors import UserError
 from dominion_cli.plugins import registry as usual_registry
 from dominion_cli.search.arena import GAMES, Arena, Spent, Trial, shares
-from dominion_cli.search.field import Field
+from dominion_cli.search.field import Field, menus_of
 from dominion_cli.search.loop import Search
 from dominion_cli.search.market import Market
 from dominion_cli.search.menus import Lines, number_of
 from dominion_cli.search.population import Population, mixture
+from dominion_cli.search.race import beats
 from dominion_cli.search.simplify import simplified
 from dominion_cli.search.solution import Solution, Step, Strategy
 from dominion_cli.search.store import Store
@@ -33,10 +35,12 @@ USUAL_MINUTES: Final = 5.0
 LEAST_GAMES: Final = 2_000
 """Fewer games tell nothing."""
 
-SEARCHED: Final = 0.78
-SIMPLER: Final = 0.84
+SEARCHED: Final = 0.7
+SIMPLER: Final = 0.75
+ANSWERED: Final = (0.8, 0.86)
 ATTACKED: Final = 0.95
-"""The shares of games, or time, after which the search ends, then what makes its menus simpler, then the attack."""
+"""The shares of games, or time, after which the search ends, then what makes its menus simpler, then attacks that are
+answered if they succeed, then the last attack, which is told."""
 
 BLOCKS: Final = range(50, 1001)
 """Blocks in which a pair is measured at the end."""
@@ -45,6 +49,7 @@ BLOCKS_WHEN_INTERRUPTED: Final = 100
 MOST_NAMED: Final = 3
 """Cards in the name of a strategy."""
 
+T = TypeVar("T")
 Progress = Callable[[int, float, Sequence[Step]], None]
 """Is told how many games there were, which share of the way is gone, and what has joined."""
 
@@ -144,16 +149,14 @@ class Solver:
         menus = [lines for lines, _ in self._search.population.mixed]
         if self._task.tuned is None:
             self._part(lambda: self._make_simpler(menus), SIMPLER)
-        menus = list(dict.fromkeys(menus))
-        self._arena.allow()
-        payoffs = Population.of(self._arena, menus, self._luck("pairs"), self._blocks(len(menus))).payoffs
-        weights = mixture(payoffs)
-        order = [int(at) for at in np.argsort(-weights, kind="stable") if weights[at] > 0]
-        menus, weights, payoffs = [menus[at] for at in order], weights[order], payoffs[np.ix_(order, order)]
-        field = Field(tuple(menus), tuple(weights.tolist()))
-        self._part(lambda: self._search.attack(field), ATTACKED)
-        self._arena.allow()
-        return self._told(field, payoffs)
+        field, payoffs = self._measured(partial(self._mixture, menus))
+        for until in ANSWERED if self._task.field is None else ():
+            self._part(partial(self._search.attack, field), until)
+            if self._measured(partial(self._is_beaten, field)):
+                menus += filter(None, [self._search.attacker])
+                field, payoffs = self._measured(partial(self._mixture, menus))
+        self._part(partial(self._search.attack, field), ATTACKED)
+        return self._measured(partial(self._told, field, payoffs))
 
     def _part(self, work: Callable[[], None], until: float) -> None:
         """Do a part until so much of the games, or the time, is used up; an interruption ends all parts."""
@@ -170,9 +173,33 @@ class Solver:
         except KeyboardInterrupt:
             self._finished = False
 
+    def _measured(self, work: Callable[[], T]) -> T:
+        """Measure something, however long that takes; after an interruption, with fewer games."""
+        self._arena.allow()
+        try:
+            return work()
+        except KeyboardInterrupt:
+            self._finished = False
+            return work()
+
+    def _mixture(self, menus: Sequence[Lines]) -> tuple[Field, Floats]:
+        """Return the mixture of some menus as a field, and its payoffs."""
+        menus = list(dict.fromkeys(menus))
+        payoffs = Population.of(self._arena, menus, self._luck("pairs"), self._blocks(len(menus))).payoffs
+        weights = mixture(payoffs)
+        order = [int(at) for at in np.argsort(-weights, kind="stable") if weights[at] > 0]
+        return Field(tuple(menus[at] for at in order), tuple(weights[order].tolist())), payoffs[np.ix_(order, order)]
+
+    def _is_beaten(self, field: Field) -> bool:
+        """Return whether the attack beats a field."""
+        attacker = self._search.attacker
+        return (
+            self._finished and attacker is not None and beats(self._arena, attacker, field, self._luck("beats", field))
+        )
+
     def _make_simpler(self, menus: list[Lines]) -> None:
         """Put simpler menus in the place of some, one change after the other."""
-        rivals = self._search.field
+        rivals = self._task.field or self._search.population.rivals
         for at in range(len(menus)):
             for lines in simplified(self._arena, menus[at], rivals, self._luck("simpler", at)):
                 menus[at] = lines
@@ -191,7 +218,7 @@ class Solver:
     def _told(self, field: Field, payoffs: Floats) -> Solution:
         attack = self._search.attacker or field.players[0]
         assert not isinstance(attack, str)
-        menus = [lines for lines in field.players if not isinstance(lines, str)]
+        menus = menus_of(field)
         *names, attack_name = distinct([self._name(lines) for lines in (*menus, attack)])
         strategies = [
             self._strategy(name, lines, field, payoffs[at])
@@ -228,7 +255,7 @@ class Solver:
         found = {}
         for name in names:
             played = self._arena.play(
-                [Trial(lines, Field.even([name]), self._luck("against"), 0, blocks) for lines in _menus(field)]
+                [Trial(lines, Field.even([name]), self._luck("against"), 0, blocks) for lines in menus_of(field)]
             )
             means = [shares(results).mean() for results in played]
             found[name] = float(np.dot(means, field.weights))
@@ -256,10 +283,6 @@ class Solver:
         if self._seconds is not None:
             gone = max(gone, (time.monotonic() - self._began) / self._seconds)
         self._progress(self._arena.games, min(gone, 1.0), self._steps)
-
-
-def _menus(field: Field) -> list[Lines]:
-    return [lines for lines in field.players if not isinstance(lines, str)]
 
 
 def _mean(values: Floats) -> Interval:

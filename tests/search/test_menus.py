@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dominion_cli import registry
 from dominion_cli.bots.menu import Menu, read_rules
-from dominion_cli.search.archetypes import archetypes, of_bots
+from dominion_cli.search.archetypes import archetypes, of_bots, with_one_more
 from dominion_cli.search.breeding import MOST_LINES, Breeder
 from dominion_cli.search.dice import Dice
 from dominion_cli.search.market import Market
@@ -75,3 +75,12 @@ def test_a_menu_can_be_simpler_by_a_line_a_limit_or_a_condition() -> None:
         [{"card": "Witch", "when": "turn > 3"}, "Silver"],
         [{"card": "Witch", "max": 2, "when": "turn > 3"}],
     ]
+
+
+def test_each_card_is_tried_in_addition_and_victory_cards_late_in_the_game_too(market: Market) -> None:
+    money = (Line("Province"), Line("Gold"), Line("Silver"))
+    grown = [buy_list(lines) for lines in with_one_more(money, market)]
+    assert ["Province", {"card": "Witch", "max": 2}, "Gold", "Silver"] in grown
+    assert ["Province", "Gold", "Festival", "Silver"] in grown
+    assert ["Province", "Gold", "Silver", {"card": "Chapel", "max": 1}] in grown
+    assert ["Province", {"card": "Gardens", "when": "left('Province') <= 6"}, "Gold", "Silver"] in grown

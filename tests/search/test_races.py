@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from dominion_cli.search.arena import Arena, Trial, shares
 from dominion_cli.search.field import Field
@@ -67,3 +68,10 @@ def test_a_line_that_does_nothing_goes(arena: Arena) -> None:
     assert len(last) < len(lines)
     assert "Curse" not in [line.card for line in last]
     assert "Witch" in [line.card for line in last]
+
+
+def test_of_too_many_members_one_that_does_like_another_leaves(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dominion_cli.search.population.MOST_MEMBERS", 3)
+    twin = (*MONEY[:2], Line("Silver", 30))
+    population = Population.of(arena, [POOR, MONEY, twin, WITCHES], 5, blocks=40)
+    assert population.members == (POOR, twin, WITCHES)
