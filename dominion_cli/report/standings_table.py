@@ -14,6 +14,8 @@ WIDEST = 12
 """So many bots fit side by side; if there are more, grids with a column for each bot are left to JSON."""
 NAMES_WIDTH = 50
 """So many letters of all names together fit side by side."""
+SAYS_NOTHING = 1000
+"""A rating whose interval reaches farther than so many Elo is as good as unknown."""
 
 
 def table(results: Tournament) -> Sheet:
@@ -68,7 +70,7 @@ def ranked(standings: Standings) -> Grid:
             _percent(bot.win_share.estimate),
             _span(bot.win_share),
             _number(bot.rating.estimate, "+z.0f"),
-            _number(bot.rating.high - bot.rating.estimate, ".0f"),
+            _reach(bot.rating),
         ]
         for bot in standings.bots
     ]
@@ -82,7 +84,7 @@ def ranked(standings: Standings) -> Grid:
 def in_one_line(bot: Standing) -> str:
     """Return how a bot did, in a line."""
     share = f"win share {_percent(bot.win_share.estimate)} % ({_span(bot.win_share)}) in {bot.games:,} games"
-    rating = f"{_number(bot.rating.estimate, '+z.0f')} ± {_number(bot.rating.high - bot.rating.estimate, '.0f')}"
+    rating = f"{_number(bot.rating.estimate, '+z.0f')} ± {_reach(bot.rating)}"
     return f"rank {bot.rank}; {share}; rating {rating}"
 
 
@@ -112,6 +114,7 @@ def in_words(standings: Standings) -> str:
     lines = [
         f"A win counts 1, a victory shared by k players 1/k each. Ratings are in Elo around {around}.",
         standings.intervals,
+        _nothing_in_words(standings),
         _mix_in_words(standings),
         _superiority_in_words(standings),
         _seats_in_words(standings),
@@ -121,6 +124,27 @@ def in_words(standings: Standings) -> str:
     if not standings.finished:
         lines.append("Unfinished: intervals that look clear before the end are no reason to stop; a [gate] is.")
     return "\n".join(line for line in lines if line)
+
+
+def _nothing_in_words(standings: Standings) -> str:
+    """Say so where no bot is shown to do better or worse than an even share."""
+    even = 1 / max(len(standings.bots[0].seat_win_share), 1)
+    if (
+        even == 1
+        or not standings.games
+        or any(not bot.win_share.low <= even <= bot.win_share.high for bot in standings.bots)
+    ):
+        return ""
+    return "These games do not tell the bots apart: each may have an even share of the wins. More games may."
+
+
+def _says_nothing(rating: Interval) -> bool:
+    return rating.high - rating.estimate > SAYS_NOTHING
+
+
+def _reach(rating: Interval) -> str:
+    """Return how far a rating's interval reaches."""
+    return f">{SAYS_NOTHING}" if _says_nothing(rating) else _number(rating.high - rating.estimate, ".0f")
 
 
 def _mixed(standings: Standings) -> bool:
@@ -147,9 +171,9 @@ def _superiority_in_words(standings: Standings) -> str:
 def _seats_in_words(standings: Standings) -> str:
     if not standings.seats:
         return ""
-    worth = (
-        f"{_number(seat.estimate, '+z.0f')} ± {_number(seat.high - seat.estimate, '.0f')}" for seat in standings.seats
-    )
+    if all(_says_nothing(seat) for seat in standings.seats):
+        return ""
+    worth = (f"{_number(seat.estimate, '+z.0f')} ± {_reach(seat)}" for seat in standings.seats)
     return f"What each seat is worth, in Elo against the mean seat: {', '.join(worth)}."
 
 

@@ -8,7 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from dominion_cli.stats.distributions import Floats, Ints, two_sided
-from dominion_cli.stats.intervals import Interval, cluster_covariance, degrees_of_freedom, t_interval
+from dominion_cli.stats.intervals import (
+    NO_VARIANCE,
+    Interval,
+    alike,
+    cluster_covariance,
+    degrees_of_freedom,
+    t_interval,
+)
 from dominion_cli.stats.ratings import ELO, rate
 from dominion_cli.stats.tally import Tally
 
@@ -57,7 +64,7 @@ def compare(
     if bots is None:
         bots = [(bot, bot) for bot in range(min(before.bots, after.bots))]
     old, new = [pair[0] for pair in bots], [pair[1] for pair in bots]
-    shares = _difference(_shares(before, old), _shares(after, new), level)
+    shares = _difference(_shares(before, old), _shares(after, new), level, bounds=(-1, 1))
     ratings = _difference(_ratings(before, old), _ratings(after, new), level)
     p = np.array([_luck(change) for change in shares])
     return [
@@ -103,7 +110,10 @@ def _ratings(tally: Tally, bots: list[int]) -> _Estimates:
     return _Estimates(ELO * values, ELO * influence, fitted.counts.group_codes, fitted.counts.strata)
 
 
-def _difference(before: _Estimates, after: _Estimates, level: float) -> list[Interval]:
+def _difference(
+    before: _Estimates, after: _Estimates, level: float, bounds: tuple[float, float] | None = None
+) -> list[Interval]:
+    """Return the intervals of what changed, between ``bounds`` if there are any."""
     codes = np.union1d(before.group_codes, after.group_codes)
     change, strata = np.zeros((len(codes), len(before.values))), np.zeros(len(codes), dtype=np.int64)
     for each, sign in ((before, -1), (after, 1)):
@@ -116,11 +126,15 @@ def _difference(before: _Estimates, after: _Estimates, level: float) -> list[Int
     variances = np.diag(cluster_covariance(change, strata))
     moved = np.count_nonzero(np.abs(change) > 1e-12, axis=0)
     return [
-        t_interval(float(value), float(variance), max(1, min(df, count - 1)), level)
+        alike(float(value), len(codes), df, level, bounds)
+        if bounds and variance < NO_VARIANCE
+        else t_interval(float(value), float(variance), max(1, min(df, count - 1)), level)
         for value, variance, count in zip(after.values - before.values, variances, moved, strict=True)
     ]
 
 
 def _luck(change: Interval) -> float:
-    """How likely so great a change would be by luck."""
-    return float(two_sided(change.estimate / change.error, change.df)) if change.error > 1e-12 else 1.0
+    """How likely so great a change would be by luck; by the sign test where all clusters changed alike."""
+    if change.error > 1e-12:
+        return float(two_sided(change.estimate / change.error, change.df))
+    return 2.0**-change.df if abs(change.estimate) > 1e-12 else 1.0

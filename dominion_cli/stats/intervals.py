@@ -17,6 +17,8 @@ import numpy.typing as npt
 from dominion_cli.stats.distributions import Floats, Ints, t_quantile
 
 FEW_KINGDOMS = 12
+NO_VARIANCE = 1e-24
+"""A variance below this is none, but for rounding."""
 
 
 @dataclass(frozen=True)
@@ -117,8 +119,8 @@ def share_interval(
 
     Wilson's score interval (1927), which never leaves 0 to 1 and does not shrink to nothing for a bot that won
     every game. Its number of games is the number of independent games that would be as informative, p(1 - p) over
-    the clustered variance (as Korn & Graubard 1998), its quantile that of t. A bot with the same extreme result
-    in all clusters counts one game a cluster. With one cluster, games have to pass for independent.
+    the clustered variance (as Korn & Graubard 1998), its quantile that of t. Where all clusters are alike, `alike` is
+    the interval. With one cluster, games have to pass for independent.
 
     >>> interval = share_interval([2, 0, 1, 1, 2, 1], [2, 2, 2, 2, 2, 2])
     >>> round(interval.estimate, 3), round(interval.low, 3), round(interval.high, 3)
@@ -134,26 +136,47 @@ def share_interval(
     share = float(totals.sum()) / number
     df: float = degrees_of_freedom(strata)
     if df < 1:
-        df, variance, alike = math.inf, share * (1 - share) / number, number
+        df, variance, independent = math.inf, share * (1 - share) / number, number
     else:
         influence = (totals - share * games) / number
         variance = float(cluster_covariance(influence[:, None], strata)[0, 0])
-        alike = _independent_games(share, variance, len(games))
-    low, high = _wilson(share, alike, t_quantile((1 + level) / 2, df))
+        if variance < NO_VARIANCE:
+            return alike(share, len(games), df, level)
+        # How many independent games would give a share with that variance.
+        independent = share * (1 - share) / variance
+    low, high = _wilson(share, independent, t_quantile((1 + level) / 2, df))
     return Interval(share, low, high, math.sqrt(variance), df)
 
 
-def _independent_games(share: float, variance: float, clusters: int) -> float:
-    """How many independent games would give a share with that variance."""
-    if variance > 1e-24:
-        return share * (1 - share) / variance
-    return math.inf if 0 < share < 1 else clusters
+def alike(
+    estimate: float, clusters: int, df: float, level: float = 0.95, bounds: tuple[float, float] = (0, 1)
+) -> Interval:
+    """Return the interval of a mean that came out the same in all clusters.
+
+    Args:
+        estimate: what it was in each of them.
+        clusters: how many there are.
+        df: degrees of freedom, for the record.
+        level: how often such intervals should hold the truth.
+        bounds: the least and the most that a cluster can be.
+
+    That they are alike does not say that the next one will be. If other clusters come with chance q, none of n does
+    with chance (1 - q)^n, so that q may be up to 1 - ((1 - level) / 2)^(1/n): the interval of Clopper & Pearson (1934)
+    for an event never seen, near the "rule of three" (Hanley & Lippman-Hand 1983). These others might all be at a
+    bound, which takes the mean so far from the estimate, and no further.
+
+    >>> interval = alike(0.5, 6, 5)
+    >>> round(interval.low, 2), round(interval.high, 2)
+    (0.27, 0.73)
+    """
+    others = 1 - ((1 - level) / 2) ** (1 / clusters)
+    least, most = bounds
+    low, high = estimate - others * (estimate - least), estimate + others * (most - estimate)
+    return Interval(estimate, low, high, 0.0, df)
 
 
 def _wilson(share: float, games: float, quantile: float) -> tuple[float, float]:
     """Wilson's score interval for a share found in that many independent games."""
-    if math.isinf(games):
-        return share, share
     square = float(quantile * quantile / games)
     centre = (share + square / 2) / (1 + square)
     reach = math.sqrt(square * (share * (1 - share) + square / 4)) / (1 + square)

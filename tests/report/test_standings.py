@@ -152,3 +152,14 @@ def test_csv_has_a_row_a_bot_and_a_column_a_seat(standings: Standings) -> None:
     rows = list(csv.DictReader(io.StringIO(standings_csv(standings))))
     assert [row["name"] for row in rows] == ["Two Smithies", "big-money", "Wörst"]
     assert (rows[0]["win_share_seat_1"], rows[0]["win_share_seat_2"]) == ("0.71", "0.69")
+
+
+def test_standings_in_which_every_bot_may_have_an_even_share_say_so(standings: Standings) -> None:
+    bots = [
+        replace(bot, win_share=Interval(0.4, 0.1, 0.9, 0.1, 3), rating=Interval(0, -4033, 4033, 300, 1))
+        for bot in standings.bots
+    ]
+    said = "These games do not tell the bots apart: each may have an even share of the wins. More games may."
+    assert said not in shown(standings)
+    assert said in shown(replace(standings, bots=bots))
+    assert shown(replace(standings, bots=bots)).count(">1000") == 3

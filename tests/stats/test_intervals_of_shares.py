@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dominion_cli.stats.distributions import t_cdf, t_quantile, two_sided
-from dominion_cli.stats.intervals import share_interval, words
+from dominion_cli.stats.intervals import alike, share_interval, words
 from dominion_cli.stats.luck import SharedLuck
 from dominion_cli.stats.tally import Tally
 
@@ -47,9 +47,33 @@ def test_a_bot_that_won_every_game_still_may_lose_the_next() -> None:
     assert 0.9 < interval.low < 0.94
 
 
-def test_games_that_are_decided_within_each_block_leave_no_doubt_about_the_mean() -> None:
-    interval = share_interval([1] * 50, [2] * 50)
-    assert (interval.low, interval.high) == (0.5, 0.5)
+@pytest.mark.parametrize(
+    ("clusters", "chance"),
+    # The upper limits for no event of n at 95 %, as tables of Clopper and Pearson's intervals print them.
+    [(1, 0.9750), (5, 0.5218), (6, 0.4593), (10, 0.3085), (20, 0.1684), (50, 0.0711), (100, 0.0362)],
+)
+def test_blocks_that_are_all_alike_may_be_followed_by_others(clusters: int, chance: float) -> None:
+    for share in (0.0, 0.25, 0.5, 1.0):
+        interval = alike(share, clusters, clusters - 1)
+        assert share - interval.low == pytest.approx(share * chance, abs=1e-4)
+        assert interval.high - share == pytest.approx((1 - share) * chance, abs=1e-4)
+
+
+def test_a_bot_that_shares_every_block_has_an_interval_of_so_few_blocks() -> None:
+    few, many = share_interval([2] * 6, [4] * 6), share_interval([1] * 1000, [2] * 1000)
+    assert (round(few.low, 2), round(few.high, 2)) == (0.27, 0.73)
+    assert (round(many.low, 3), round(many.high, 3)) == (0.498, 0.502)
+
+
+def test_the_interval_of_blocks_alike_holds_the_truth_as_often_as_it_says() -> None:
+    random = np.random.default_rng(6)
+    for chance in (0.02, 0.1, 0.3, 0.45):
+        for other in (0, 2):
+            totals = np.where(random.random((4000, 6)) < chance, other, 1)
+            truth = (1 - chance) / 2 + chance * other / 2
+            found = [share_interval(row, [2] * 6) for row in totals if np.ptp(row) == 0 and row[0] == 1]
+            missed = sum(not interval.low <= truth <= interval.high for interval in found)
+            assert missed / 4000 <= 0.05
 
 
 def test_blocks_of_independent_games_give_the_interval_of_independent_games() -> None:
