@@ -756,6 +756,7 @@ class FamilyOfInventors(Ally):
     for each one there.
     """
 
+    tokens = "Favor"
     listens = BUY_START
 
     def happen(self, player: Player, event: Event) -> None:

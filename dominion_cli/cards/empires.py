@@ -394,6 +394,8 @@ class Engineer(Card):
 class FarmersMarket(Card):
     """+1 Buy. With 4 VP or more on the pile take them and trash this; if not, add 1 VP and get $1 for each there."""
 
+    tokens = "VP"
+
     name = "Farmers' Market"
     cost = 3
     types = Type.ACTION | Type.GATHERING
@@ -705,6 +707,7 @@ class SettlersBustlingVillage(Card):
 class Temple(Card):
     """+1 VP. Trash one to three different cards from the hand; add 1 VP to the pile. Gaining it takes those."""
 
+    tokens = "VP"
     cost = 4
     types = Type.ACTION | Type.GATHERING
 
@@ -748,6 +751,7 @@ class Villa(Card):
 class WildHunt(Card):
     """Choose one: +3 Cards, and 1 VP is added to the pile; or gain an Estate, and with it the VP from the pile."""
 
+    tokens = "VP"
     cost = 5
     types = Type.ACTION | Type.GATHERING
 
@@ -1070,6 +1074,7 @@ class SaltTheEarth(EventLandscape):
 class Tax(EventLandscape):
     """Add 2 debt to a Supply pile. Each begins with 1; who gains a card in their Buy phase takes what is there."""
 
+    tokens = "Debt"
     cost = 2
     listens = GAIN
 
@@ -1143,6 +1148,8 @@ class Windfall(EventLandscape):
 class _VPLandmark(Landmark):
     """A Landmark with 6 VP for each player to begin with, of which players take two at a time."""
 
+    tokens = "VP"
+
     def start_game(self, game: Game) -> None:
         game.add_vp_on(self, 6 * len(game.players))
 
@@ -1153,6 +1160,7 @@ class _VPLandmark(Landmark):
 class Aqueduct(Landmark):
     """Gaining a Treasure moves 1 VP from its pile here, a Victory card takes them. Silver and Gold begin with 8."""
 
+    tokens = "VP"
     listens = GAIN
 
     def start_game(self, game: Game) -> None:
@@ -1261,6 +1269,7 @@ class FirstColonnade(Colonnade):
 class DefiledShrine(Landmark):
     """Gained Actions move 1 of the 2 VP on their piles here; a Curse gained in your Buy phase takes what is here."""
 
+    tokens = "VP"
     listens = GAIN
 
     def start_game(self, game: Game) -> None:
@@ -1394,10 +1403,16 @@ class Museum(Landmark):
 
 
 class Obelisk(Landmark):
-    """2 points for each card from an Action pile of the Supply that is drawn at the start."""
+    """2 points for each card from an Action pile of the Supply: the one chosen, or else one drawn at the start."""
+
+    def can_have_chosen(self, card: Card, in_kingdom: bool) -> bool:
+        return in_kingdom and card.has_type(Type.ACTION)
 
     def start_game(self, game: Game) -> None:
+        chosen = [game.pile(card) for card in game.setup.chosen.get(self.name, [])[:1]]
         piles = [pile for pile in game.piles if pile.supply and game.types(pile.card) & Type.ACTION]
+        if chosen:
+            piles = [pile for pile in piles if pile in chosen]
         if piles:
             game.set_number(self.name, 1 + game.piles.index(piles[game.luck.below(len(piles))]))
 

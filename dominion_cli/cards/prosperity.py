@@ -687,6 +687,7 @@ class TradeTokens(Effect):
 class TradeRoute(Card):
     """+1 Buy. Trash a card from the hand. +$1 for each Victory pile that a card has been gained from."""
 
+    tokens = "Trade Route"
     cost = 3
     buys = 1
     more_coins = True

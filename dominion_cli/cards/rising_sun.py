@@ -789,6 +789,7 @@ class Growth(Prophecy):
 class HarshWinter(Prophecy):
     """When you gain a card in your turn, take the debt on its pile; if there is none, put 2 there."""
 
+    tokens = "Sun, Debt"
     listens = GAIN
 
     def applies(self, player: Player, event: Event) -> bool:

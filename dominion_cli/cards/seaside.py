@@ -220,6 +220,7 @@ class Embargoed(Effect):
 class Embargo(Card):
     """+$2. Trash this, to put an Embargo token on a Supply pile: who buys from it gains a Curse."""
 
+    tokens = "Embargo"
     cost = 2
     coins = 2
     edition = "first"

@@ -119,6 +119,8 @@ class Card:
     Each has a pile beside the Supply; but an Heirloom lies in the starting decks. What its types tell of comes by
     itself: Boons, Hexes, Ruins.
     """
+    tokens: str = ""
+    """The names of the tokens that it lays on piles or on itself, parted by commas, such as ``"VP"``."""
     listens: int = 0
     """The kinds of event at which it does something: `applies` says at which of them, `happen` what it then does.
 
@@ -313,6 +315,10 @@ class Card:
     def brought(self) -> list[str]:
         """Return the names of the cards that it ``brings``."""
         return self.brings.split(", ") if self.brings else []
+
+    def laid_tokens(self) -> list[str]:
+        """Return the names of the ``tokens`` that it lays."""
+        return self.tokens.split(", ") if self.tokens else []
 
     def shuffles_pile(self) -> bool:
         """Return whether the mixed pile it stands for is shuffled at the start of each game."""

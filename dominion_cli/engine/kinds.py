@@ -125,6 +125,7 @@ class Prophecy(Landscape):
     """
 
     types = Type.PROPHECY
+    tokens = SUN
 
     def start_game(self, game: Game) -> None:
         game.add_tokens_on(self, SUN, SUNS[int(game.setup.players)])

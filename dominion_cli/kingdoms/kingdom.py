@@ -33,7 +33,7 @@ class Kingdom:
         name: what tables of results call it.
         cards: the names of the ten Kingdom cards.
         landscapes: the names of Events, Landmarks, Projects, Ways, …; after a colon what is chosen for one of them: the
-            pile of a Trait, ``"Cursed: Village"``, or the ten cards that come with Divine Wind.
+            pile of a Trait or of Obelisk, ``"Cursed: Village"``, or the ten cards that come with Divine Wind.
         colonies: whether the Supply has Platinum and Colony.
         shelters: whether decks start with Shelters in place of Estates, unless ``start_deck`` says what they are.
         bane: the card whose pile is Young Witch's bane; with Young Witch and without any, an unused Kingdom card,

@@ -41,7 +41,9 @@ def lay(scenario: Scenario, library: CardLibrary, answerer: Answerer) -> Game:
     try:
         game = Game(_setup(scenario, library), [answerer] * scenario.players, SEED)
         if scenario.given is not None:
+            _check_tokens(game, scenario.given.tokens)
             _give(game, scenario.given)
+        _check_tokens(game, scenario.expect.tokens)
     except GameError as error:
         where = f"{scenario.file}: line {scenario.line}" if scenario.line else scenario.file
         raise UserError(f"{where}: scenario {scenario.name!r}: given: {error}.") from None
@@ -61,6 +63,10 @@ def _setup(scenario: Scenario, library: CardLibrary) -> Setup:
     if scenario.only:
         kingdom = [each for each in kingdom if each.name in counts]
     landscapes = [each for each in named if isinstance(each, Landscape) and each.role == "Landscape"]
+    for landscape in landscapes:
+        for name in scenario.chosen.get(landscape.name, ()):
+            if not landscape.can_have_chosen(card(name), card(name) in kingdom):
+                raise GameError(f"{name} can't be chosen for {landscape.name}")
     chosen = {**scenario.chosen, BLACK_MARKET: given.decks.get(MARKET, ()) if given is not None else ()}
     spoken_of = [card(name) for name in dict.fromkeys([*START_DECK, *scenario.names()]) if name in library]
     return Setup(
@@ -97,6 +103,19 @@ def _give(game: Game, given: Position) -> None:
         _give_turn(game, first, given.turn)
     for seat, holdings in given.players.items():
         _give_player(game.players[seat - 1], holdings)
+
+
+def _check_tokens(game: Game, given: dict[str, dict[str, int]]) -> None:
+    """Refuse tokens that nothing in the game lays there: they would do nothing."""
+    setup = game.setup
+    for name, tokens in given.items():
+        landscape = setup.landscape(name)
+        laying = [*setup.cards, *setup.landscapes] if landscape is None else [landscape]
+        allowed = sorted({token for card in laying for token in card.laid_tokens()})
+        for token in tokens:
+            if token not in allowed:
+                there = ", ".join(allowed) or "none"
+                raise GameError(f"nothing in this game lays {token!r} tokens on {name}; allowed: {there}")
 
 
 def _give_tokens(game: Game, name: str, tokens: dict[str, int]) -> None:

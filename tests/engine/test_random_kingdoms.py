@@ -32,7 +32,7 @@ DIGESTS: Final = {
     "Hinterlands": "8e6a7169c9fe2929",
     "Dark Ages": "3c6b342078e8ec46",
     "Adventures": "4f7aba5e0da5e7c4",
-    "Empires": "9e8fd228fd6e5748",
+    "Empires": "9d972600e9a3de61",
     "Nocturne": "ca5979b2c1e4178c",
     "Renaissance": "e89ad20c1c4c13b5",
     "Menagerie": "c171673c6a9bcec4",

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from scenarios.conftest import Play, Run
 
+from dominion_cli import UserError, registry
+from dominion_cli.scenarios import run_keys
 from dominion_cli.scenarios.scenario import COUNTERS
 
 Passes = Callable[..., None]
@@ -114,3 +117,27 @@ def test_running_a_scenario_twice_gives_the_same(play: Play) -> None:
     keys: dict[str, Any] = {"given": {"p1": {"deck": ["Copper"] * 3, "discard": ["Gold", "Silver", "Curse", "Estate"]}}}
     first, second = (play("p1 end turn", "p2 end turn", expect={"p1": {"hand": []}}, **keys) for _ in range(2))
     assert first.message == second.message != ""
+
+
+@pytest.mark.parametrize("where", ["given", "expect"])
+@pytest.mark.parametrize(
+    ("kingdom", "tokens", "said"),
+    [
+        (["Moat"], {"Silver": {"Embargo": 1}}, "nothing in this game lays 'Embargo' tokens on Silver; allowed: none."),
+        (["Moat"], {"Silver": {"Debt": 2}}, "nothing in this game lays 'Debt' tokens on Silver; allowed: none."),
+        (["Temple"], {"Temple": {"Vp": 2}}, "nothing in this game lays 'Vp' tokens on Temple; allowed: VP."),
+        (["Moat", "Panic"], {"Panic": {"VP": 1}}, "nothing in this game lays 'VP' tokens on Panic; allowed: Sun."),
+    ],
+)
+def test_tokens_that_would_do_nothing_are_refused(
+    where: str, kingdom: list[str], tokens: dict[str, dict[str, int]], said: str
+) -> None:
+    with pytest.raises(UserError) as error:
+        run_keys({"kingdom": kingdom, where: {"tokens": tokens}}, registry().cards)
+    assert str(error.value).endswith(said)
+
+
+def test_what_cannot_be_chosen_for_a_landscape_is_refused() -> None:
+    for landscape in ("Obelisk: Smithy", "Obelisk: Gold", "Cursed: Smithy", "Fleet: Moat"):
+        with pytest.raises(UserError, match=f"can't be chosen for {landscape.partition(':')[0]}"):
+            run_keys({"kingdom": ["Moat"], "landscapes": [landscape]}, registry().cards)
