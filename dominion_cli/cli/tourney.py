@@ -27,6 +27,7 @@ from dominion_cli.report.progress import GamesProgress
 from dominion_cli.report.verified import verified_listing
 from dominion_cli.report.writers import write_report
 from dominion_cli.tourney.again.verify import verify as verify_results
+from dominion_cli.tourney.plan.league import IN_RESULTS
 from dominion_cli.tourney.plan.league_file import read_league
 from dominion_cli.tourney.play.executors import find_executor
 from dominion_cli.tourney.play.trial import estimate
@@ -76,6 +77,10 @@ def run(
     refuse_overwriting(stored, league)
     wanted = read_reports(reports, league, stored)
     read = read_league(league, registry())
+    if read.secret == IN_RESULTS and part != (1, 1):
+        raise UserError(
+            "--shard: with secret = 'file' each part would have a luck of its own; give all parts the same 64 digits."
+        )
     # A mistake must be found before stored results are deleted and hours are spent.
     find_executor(registry().executors, executor)
     names = [bot.name for bot in read.bots]
@@ -107,7 +112,14 @@ def check(
 
 
 @app.command()
-def show(results: ResultsFile, around: Around = None, form: StandingsFormat = "table") -> None:
+def show(
+    results: ResultsFile,
+    around: Around = None,
+    form: StandingsFormat = "table",
+    secret: Annotated[
+        bool, typer.Option("--secret", help="Print the league's secret instead, with which anybody can repeat it.")
+    ] = False,
+) -> None:
     """Print the standings of a finished or unfinished run.
 
     Example:
@@ -115,6 +127,11 @@ def show(results: ResultsFile, around: Around = None, form: StandingsFormat = "t
         dominion tourney show tournaments/first-game.results.sqlite --format json
     """
     tournament = _open(results)
+    if secret:
+        if not tournament.league.secret:
+            raise UserError(f"{results}: this league has no secret; its luck follows from its seed alone.")
+        typer.echo(tournament.league.secret)
+        return
     tournament.reference = around
     print_standings(tournament, form)
 

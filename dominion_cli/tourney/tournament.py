@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from dominion_cli.errors import Interrupted, UserError, unknown
 from dominion_cli.tourney.plan.blocks import Plan, Round
-from dominion_cli.tourney.plan.league import OTHERWISE, League, difference, refuse_other
+from dominion_cli.tourney.plan.league import IN_RESULTS, OTHERWISE, League, difference, refuse_other
 from dominion_cli.tourney.play.executors import make_executor
 from dominion_cli.tourney.play.job import Job
 from dominion_cli.tourney.play.referee import Played
@@ -70,7 +71,12 @@ class Tournament:
         """
         if fresh and results:
             remove(results)
+        kept_in_results = league.secret == IN_RESULTS
+        if kept_in_results:
+            league = replace(league, secret=secrets.token_hex(32))
         store = Store(results, _as_stored(league, results).as_data(), advice)
+        if kept_in_results and (secret := store.league.get("secret")):
+            league = replace(league, secret=secret)
         refuse_other(store.league, league.as_data(), results, advice)
         return cls(league, store, registry)
 

@@ -481,3 +481,15 @@ def test_a_run_leaves_nothing_in_the_temporary_folder(tmp_path: Path) -> None:
     environment = {**os.environ, "TMPDIR": str(folder)}
     done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120, check=False)
     assert (done.returncode, list(folder.iterdir())) == (0, [])
+
+
+def test_a_secret_is_shown_when_asked_for_and_refused_where_it_cannot_be(tmp_path: Path) -> None:
+    file = league_file(tmp_path, games=4, more='secret = "file"')
+    sharded = dominion("tourney", "run", file, "--shard", "1/2", "-q")
+    assert (sharded.returncode, sharded.stderr.count("\n")) == (2, 1)
+    assert "with secret = 'file' each part would have a luck of its own" in sharded.stderr
+    dominion("tourney", "run", file, "-q", "--jobs", "1")
+    shown = dominion("tourney", "show", tmp_path / "league.results.sqlite", "--secret")
+    assert re.fullmatch("[0-9a-f]{64}\n", shown.stdout)
+    wrong = dominion("tourney", "check", league_file(tmp_path, more='secret = "me"', name="wrong.toml"))
+    assert "wrong.toml: league.secret: it must be 'none', 'file' or 64 digits" in wrong.stderr

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import random
+import re
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -25,9 +26,14 @@ from dominion_cli.report.standings_data import standings_data, standings_json
 from dominion_cli.tourney import run as run_module
 from dominion_cli.tourney import tournament as tournament_module
 from dominion_cli.tourney.again.replay import Archive
+from dominion_cli.tourney.plan.blocks import Round
 from dominion_cli.tourney.plan.formats import Field, Table
 from dominion_cli.tourney.plan.league import Entrant, Gate, League, versions
+from dominion_cli.tourney.play import trial as trial_module
 from dominion_cli.tourney.play.block_record import BlockRecords
+from dominion_cli.tourney.play.job import Job
+from dominion_cli.tourney.play.referee import Played
+from dominion_cli.tourney.play.worker import play_blocks
 from dominion_cli.tourney.results import store as store_module
 from dominion_cli.tourney.results.comparison import changes, unlike
 from dominion_cli.tourney.results.games import FinishedBlock, games
@@ -504,3 +510,57 @@ def test_what_others_store_meanwhile_is_not_missing(make_league: MakeLeague, tmp
     played(league, path, part=(2, 2))
     assert tournament.standings().finished
     assert printed(tournament) == printed(played(league))
+
+
+def seeds(tournament: Tournament) -> list[int]:
+    round_ = tournament.plan.next_round()
+    assert round_ is not None
+    return [round_.block(number).seed for number in round_.blocks]
+
+
+def test_a_secret_is_made_once_and_kept_with_the_results(make_league: MakeLeague, tmp_path: Path) -> None:
+    league = make_league(secret="file")
+    first = played(league, tmp_path / "1.sqlite")
+    again, other = (Tournament.of_league(league, tmp_path / name, registry()) for name in ("1.sqlite", "2.sqlite"))
+    assert re.fullmatch("[0-9a-f]{64}", first.league.secret)
+    assert seeds(again) == seeds(first)
+    assert not {*seeds(other), *seeds(played(make_league()))} & {*seeds(first)}
+    assert Tournament.of_results(tmp_path / "1.sqlite", registry()).league.secret == first.league.secret
+
+
+def test_who_is_told_the_secret_can_repeat_the_games(make_league: MakeLeague, tmp_path: Path) -> None:
+    first = played(make_league(secret="file"), tmp_path / "1.sqlite", jobs=2)
+    repeated = played(make_league(secret=first.league.secret))
+    assert records(repeated) == records(first)
+    assert records(repeated) != records(played(make_league()))
+
+
+def test_parts_with_the_same_secret_merge_and_others_are_refused(make_league: MakeLeague, tmp_path: Path) -> None:
+    league = make_league(secret="ab" * 32)
+    parts = [played(league, tmp_path / f"{part}.sqlite", part=(part, 2)) for part in (1, 2)]
+    whole = Tournament.of_league(league, None, registry())
+    whole.merge(parts)
+    assert printed(whole) == printed(played(league))
+    with pytest.raises(UserError, match=r"there, secret is another\.$"):
+        whole.merge([played(make_league(secret="file"), tmp_path / "3.sqlite")])
+    with pytest.raises(UserError, match="in the one to run, secret is another"):
+        Tournament.of_league(make_league(), tmp_path / "1.sqlite", registry())
+    with pytest.raises(UserError, match="in the one to run, secret is another"):
+        Tournament.of_league(
+            make_league(secret="file"), played(make_league(), tmp_path / "4.sqlite").store.path, registry()
+        )
+
+
+def test_the_trial_before_a_league_has_other_luck_than_its_games(
+    make_league: MakeLeague, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[int] = []
+
+    def note(job: Job, round_: Round, numbers: range) -> Played:
+        tried.extend(round_.block(number).seed for number in numbers)
+        return play_blocks(job, round_, numbers)
+
+    monkeypatch.setattr(trial_module, "play_blocks", note)
+    tournament = played(make_league(secret="file"))
+    assert len(tried) == 3
+    assert not {*tried} & {*seeds(tournament)}

@@ -43,6 +43,7 @@ class Round(NamedTuple):
     repeats: int
     league_seed: int
     ordinal: int = 0
+    secret: str = ""
 
     @property
     def blocks(self) -> range:
@@ -54,7 +55,8 @@ class Round(NamedTuple):
         deal, table = divmod(number - self.first, len(self.tables))
         repeat, kingdom = divmod(deal, self.kingdoms)
         repeat += self.ordinal * self.repeats
-        return Block(number, kingdom, repeat, block_seed(self.league_seed, kingdom, repeat), self.tables[table])
+        seed = block_seed(self.league_seed, kingdom, repeat, self.secret)
+        return Block(number, kingdom, repeat, seed, self.tables[table])
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Each task is sent with its round, which may have thousands of tables. Plain bytes are quick to send.
@@ -62,7 +64,7 @@ class Round(NamedTuple):
         return _round, (flat, len(self.tables[0]), self.first, *self[2:])
 
 
-def _round(flat: bytes, players: int, first: int, *rest: int) -> Round:
+def _round(flat: bytes, players: int, first: int, *rest: Any) -> Round:
     return Round(first, _tables(flat, players), *rest)
 
 
@@ -111,7 +113,8 @@ class Plan:
         # Without a shuffle, the first blocks of a round with many tables would all be one bot's.
         tables = sorted(tables, key=lambda table: _digest(f"{self.league.seed}:{table}"))
         first = rounds[-1].blocks.stop if rounds else 0
-        return Round(first, tables, len(self.league.kingdoms), self.repeats, self.league.seed, len(rounds))
+        league = self.league
+        return Round(first, tables, len(league.kingdoms), self.repeats, league.seed, len(rounds), league.secret)
 
 
 def never_meet(plan: Plan) -> bool:
@@ -171,12 +174,16 @@ def game_seed(block: Block, seating: str, index: int) -> int:
     return key(block.seed, index, 1) if seating == "left-of-winner" else block.seed
 
 
-def block_seed(league_seed: int, kingdom: int, repeat: int) -> int:
+def block_seed(league_seed: int, kingdom: int, repeat: int, secret: str = "") -> int:
     """Return the seed of a block's games, a whole number that is the same on every machine.
+
+    With a secret it is a keyed hash (BLAKE2, RFC 7693): who knows the seeds of some blocks knows nothing of the others.
 
     >>> block_seed(2026, kingdom=0, repeat=0)
     1610564670676810628
     """
+    if secret:
+        return _digest(f"{league_seed}:{kingdom}:{repeat}", secret) >> 1
     return key(_kingdom_seed(league_seed, kingdom), repeat, 0)
 
 
@@ -185,5 +192,5 @@ def _kingdom_seed(league_seed: int, kingdom: int) -> int:
     return _digest(f"{league_seed}:{kingdom}") >> 1
 
 
-def _digest(text: str) -> int:
-    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")
+def _digest(text: str, secret: str = "") -> int:
+    return int.from_bytes(blake2b(text.encode(), digest_size=8, key=secret.encode()).digest(), "little")

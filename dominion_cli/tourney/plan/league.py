@@ -26,6 +26,9 @@ HARMLESS = ("max_error_rate", "records", "folder", "text")
 COMPILED = (".pyc", ".so", ".pyd", ".c", ".h")
 """Files that are made from a plugin's other files, and differ from one machine to the next."""
 
+IN_RESULTS = "file"
+"""The secret of a league whose results file has it, or will have it."""
+
 OTHERWISE = "Give another file with --results, or start over with --fresh."
 """What to do when the file has results of another league."""
 
@@ -64,6 +67,7 @@ class League:
 
     The keys are those of the file's ``[league]``; ``versions`` are those of this package and of each plugin,
     ``folder`` is where its programs are looked for, and ``text`` is the file as it was read, if there was one.
+    ``secret`` is mixed into the luck of each block; it is hexadecimal, or `IN_RESULTS` until the results are opened.
     """
 
     name: str
@@ -82,6 +86,7 @@ class League:
     memory_mb: int = 2048
     max_turns: int = 200
     seating: str = "rotate"
+    secret: str = ""
     records: str = "errors"
     gate: Gate | None = None
     folder: str = ""
@@ -182,6 +187,8 @@ def difference(stored: Any, wanted: Any, where: str = "") -> str | None:
             if found := difference(was, now, f"{where} #{number}"):
                 return found
         return None
+    if where == "secret" and stored != wanted:
+        return "secret is another"
     return None if stored == wanted else f"{where} is {shown(wanted)}, not {shown(stored)}"
 
 

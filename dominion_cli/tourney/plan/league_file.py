@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections import Counter
 from hashlib import blake2b
@@ -19,7 +20,7 @@ from dominion_cli.kingdoms.entry import Name
 from dominion_cli.kingdoms.reader import KingdomReader
 from dominion_cli.toml import read_toml, validate
 from dominion_cli.tourney.plan.blocks import Plan, never_meet
-from dominion_cli.tourney.plan.league import Entrant, Gate, League, versions
+from dominion_cli.tourney.plan.league import IN_RESULTS, Entrant, Gate, League, versions
 
 if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
@@ -52,6 +53,7 @@ class LeagueKeys(BaseModel):
     seating: Literal["rotate", "all-orders", "random", "left-of-winner"] = "rotate"
     isolation: Literal["none", "process"] = "none"
     records: Literal["none", "errors", "sample", "all"] = "errors"
+    secret: str = "none"
 
 
 class BotKeys(BaseModel):
@@ -109,7 +111,7 @@ def read_league(path: Path, registry: Registry) -> League:
     reader = KingdomReader(registry.cards, registry.kingdoms, keys.seed, keys.edition)
     kingdoms = reader.entries(file.kingdoms, path.parent, where)
     refuse_absurd(bots, keys, where)
-    settings = keys.model_dump(exclude={"name", "isolation"})
+    settings = keys.model_dump(exclude={"name", "isolation", "secret"})
     league = League(
         name=keys.name or path.stem,
         bots=tuple(bots),
@@ -118,6 +120,7 @@ def read_league(path: Path, registry: Registry) -> League:
         versions=versions(registry),
         folder=str(path.parent.absolute()),
         text=path.read_text("utf-8-sig"),
+        secret=_secret(keys.secret, where),
         **settings,
     )
     if never_meet(Plan(league, registry.formats[league.format])):
@@ -220,6 +223,17 @@ def refuse_absurd(bots: list[Entrant], keys: LeagueKeys, where: str) -> None:
         raise UserError(
             f"{where}: {len(bots)} bots make {tables:,} tables of {keys.players}; at most {MOST_TABLES:,} are allowed."
         )
+
+
+def _secret(text: str, where: str) -> str:
+    if text == "none":
+        return ""
+    if text != IN_RESULTS and not re.fullmatch("[0-9a-f]{64}", text):
+        raise UserError(
+            f"{where}: league.secret: it must be 'none', 'file' or 64 digits of 0-9 and a-f, as "
+            "`dominion tourney show RESULTS --secret` prints them."
+        )
+    return text
 
 
 def _gate(keys: GateKeys | None, bots: list[Entrant], where: str) -> Gate | None:
