@@ -190,7 +190,7 @@ class Table:
         self.setup = league.kingdoms[0].setup(registry.cards, 2, max_turns=league.max_turns)
         self._league = league
         self._registry = registry
-        self._template = template
+        self._make_blank = registry.bots.maker("menu", **template)
         self._makers: dict[Player, Callable[[], Answerer]] = {}
 
     def menu(self, lines: Lines) -> Menu:
@@ -198,7 +198,7 @@ class Table:
         return menu_of(lines, self._blank)
 
     def _blank(self) -> Menu:
-        made = self._registry.bots.make("menu", **self._template)
+        made = self._make_blank()
         assert isinstance(made, Menu)
         return made
 
