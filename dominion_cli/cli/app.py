@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "card": "List and show cards.",
     "bot": "List, show and import bots.",
     "plugin": "See which plugins are loaded, begin one, check one.",
+    "score": "Say what a deck is worth, card by card, by the rules that games are scored with.",
     "scenario": "Run and export scenarios: rulings as data.",
     "bench": "Play fixed workloads on one core and print how many games and turns a second these are.",
     "stress": "Play random games over random kingdoms with the self-check on, until one fails.",

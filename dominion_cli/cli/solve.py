@@ -32,11 +32,12 @@ def solve(
     ] = None,
     seed: Seed = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE.toml", help="Write the strategies as [[bots]].")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE.toml", help="Write the strategies, as the bots of a league."),
     ] = None,
     against: Annotated[
         Path | None,
-        typer.Option(metavar="LEAGUE.toml", help="Find what does best against the [[bots]] of this file."),
+        typer.Option(metavar="LEAGUE.toml", help="Find what does best against the bots of this league."),
     ] = None,
     tune: Annotated[
         Path | None,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 if TYPE_CHECKING:
+    from dominion_cli.engine.card import Card
     from dominion_cli.engine.player import Player
 
 
@@ -27,6 +28,19 @@ def score(player: Player) -> i64:
     for own in player.has:
         points += own.score(player)
     return points
+
+
+def sheet(player: Player) -> list[tuple[Card, int, int]]:
+    """Return what a player's victory points come from, tokens apart: each card or landscape, its copies, its points.
+
+    All cards of theirs are listed, by their place in the game, also those that are worth nothing. The points, and the
+    tokens, add up to `score`.
+    """
+    setup = player.game.setup
+    owned = [(card, int(copies)) for card, copies in zip(setup.cards, player.owned, strict=True) if copies > 0]
+    lines = [(card, copies, int(card.points_of_all(player, copies)) if card.scores else 0) for card, copies in owned]
+    landscapes = [*setup.landscapes, *player.has]
+    return lines + [(landscape, 1, int(landscape.score(player))) for landscape in landscapes]
 
 
 def results(players: list[Player]) -> list[tuple[int, int, float]]:

@@ -39,14 +39,23 @@ def lay(scenario: Scenario, library: CardLibrary, answerer: Answerer) -> Game:
         UserError: when what is given can't be in such a game.
     """
     try:
-        game = Game(_setup(scenario, library), [answerer] * scenario.players, SEED)
-        if scenario.given is not None:
-            _check_tokens(game, scenario.given.tokens)
-            _give(game, scenario.given)
-        _check_tokens(game, scenario.expect.tokens)
+        return laid(scenario, library, answerer)
     except GameError as error:
         where = f"{scenario.file}: line {scenario.line}" if scenario.line else scenario.file
         raise UserError(f"{where}: scenario {scenario.name!r}: given: {error}.") from None
+
+
+def laid(scenario: Scenario, library: CardLibrary, answerer: Answerer) -> Game:
+    """Return the same game as `lay`.
+
+    Raises:
+        GameError: when what is given can't be in such a game; it does not say where that stands.
+    """
+    game = Game(_setup(scenario, library), [answerer] * scenario.players, SEED)
+    if scenario.given is not None:
+        _check_tokens(game, scenario.given.tokens)
+        _give(game, scenario.given)
+    _check_tokens(game, scenario.expect.tokens)
     return game
 
 

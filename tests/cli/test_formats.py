@@ -17,7 +17,7 @@ from dominion_cli.report.shipped import REPORTS
 
 EVERY_COMMAND: Final = list(commands())
 # Those that print no results: they write files, or a person plays.
-WITHOUT: Final = {("play",), ("bot", "import"), ("plugin", "new")}
+WITHOUT: Final = {("play",), ("bot", "import"), ("plugin", "new"), ("scenario", "export")}
 # Each game of a tournament is a row or a line.
 GAMES: Final = {("tourney", "export")}
 
