@@ -11,9 +11,8 @@ from dominion_cli.errors import UserError
 from dominion_cli.search.archetypes import archetypes, of_bots
 from dominion_cli.search.field import Field
 from dominion_cli.search.menus import Lines, lines_of
-from dominion_cli.toml import read_toml
 from dominion_cli.tourney.plan.league import Entrant, League, distinct, versions
-from dominion_cli.tourney.plan.league_file import read_bot, read_bots
+from dominion_cli.tourney.plan.league_file import bots_of_file
 
 if TYPE_CHECKING:
     from dominion_cli.kingdoms.kingdom import Kingdom
@@ -50,7 +49,7 @@ class Task:
             entrant = _menu_in(tune, registry)
             self.template = {key: value for key, value in entrant.parameters.items() if key != "buy"}
             self.tuned = lines_of(_made(entrant, registry))
-        opponents = _bots_in(against, registry) if against else []
+        opponents = bots_of_file(Path(against.name), registry, folder=against.parent) if against else []
         bots = [*opponents, *_that_fit(kingdom, registry)]
         names = distinct([bot.name for bot in bots])
         self._opponents = names[: len(opponents)]
@@ -82,20 +81,9 @@ class Task:
         return list(dict.fromkeys([*archetypes(market), *of_bots(bots, market)]))
 
 
-def _bots_in(file: Path, registry: Registry) -> list[Entrant]:
-    """Return the bots of a league, of another file that has ``[[bots]]``, or of a file with the keys of one bot."""
-    keys = read_toml(file)
-    if "bots" not in keys:
-        return [read_bot({"name": file.stem, **keys}, registry, str(file), file.parent)]
-    entries = keys["bots"]
-    if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
-        raise UserError(f"{file}: bots: there are none; each has a heading [[bots]].")
-    return read_bots(entries, registry, str(file), file.parent)
-
-
 def _menu_in(file: Path, registry: Registry) -> Entrant:
     """Return the menu of a file; of several, the first."""
-    entrant = _bots_in(file, registry)[0]
+    entrant = bots_of_file(file, registry)[0]
     if entrant.bot != "menu":
         raise UserError(f"{file}: bot: {entrant.bot!r} is no menu; only numbers and conditions of menus are tuned.")
     return entrant

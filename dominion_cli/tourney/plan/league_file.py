@@ -69,6 +69,16 @@ class BotKeys(BaseModel):
     weight: Annotated[float, Field(ge=0, le=1)] | None = None
 
 
+class FileKeys(BaseModel):
+    """The keys of one ``[[bots]]`` that names a file with a bot, or with several."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    file: Annotated[str, Field(min_length=1)]
+    name: Name | None = None
+    isolation: Literal["none", "process"] | None = None
+
+
 class GateKeys(BaseModel):
     """The keys of ``[gate]``."""
 
@@ -147,14 +157,74 @@ def read_bots(
     Raises:
         UserError: for the first mistake, or for two bots of one name.
     """
-    bots = [
-        read_bot(entry, registry, f"{where}: bots #{number}", folder, isolation)
-        for number, entry in enumerate(entries, 1)
-    ]
+    bots: list[Entrant] = []
+    for number, entry in enumerate(entries, 1):
+        at = f"{where}: bots #{number}"
+        if "file" in entry:
+            bots += _named_in_file(validate(FileKeys, entry, at), registry, at, folder, isolation)
+        else:
+            bots.append(read_bot(entry, registry, at, folder, isolation))
     for name, times in Counter(bot.name for bot in bots).items():
         if times > 1:
             raise UserError(f"{where}: bots: {times} bots are called {name!r}; give each its own `name`.")
     return bots
+
+
+def _named_in_file(keys: FileKeys, registry: Registry, where: str, folder: Path, isolation: str) -> list[Entrant]:
+    """Read the bots of the file that an entry of ``[[bots]]`` names."""
+    file = Path(keys.file)
+    if any("file" in entry for entry in _entries(folder / file, where)):
+        raise UserError(f"{where}.file: {folder / file} names further files; name them here.")
+    bots = bots_of_file(file, registry, where, folder, keys.isolation or isolation)
+    if keys.name is None:
+        return bots
+    if len(bots) > 1:
+        raise UserError(f"{where}.name: {keys.file} has {len(bots)} bots; they have names of their own.")
+    return [bots[0]._replace(name=keys.name)]
+
+
+def bots_of_file(
+    file: Path, registry: Registry, where: str = "", folder: Path = Path(), isolation: str = "none"
+) -> list[Entrant]:
+    """Read a file with the keys of one bot, or with several under ``[[bots]]``, such as a league.
+
+    Args:
+        file: the file, as it is named from the folder.
+        registry: the bots there are.
+        where: who names the file, for messages.
+        folder: where the file is looked for. Programs that it names, and their files, lie beside it.
+        isolation: for bots that do not say it themselves.
+
+    Raises:
+        UserError: for the first mistake.
+    """
+    path = folder / file
+    at = f"{where}: {path}" if where else str(path)
+    entries = _entries(path, where)
+    if len(entries) == 1:
+        bots = [read_bot(entries[0], registry, at, path.parent, isolation)]
+    else:
+        bots = read_bots(entries, registry, at, path.parent, isolation)
+    return [_from_folder(bot, file.parent, folder) for bot in bots]
+
+
+def _entries(path: Path, where: str) -> list[dict[str, Any]]:
+    """Return the entries of a file of bots: those of ``[[bots]]``, or one, called after the file if it has no name."""
+    keys = read_toml(path, where)
+    if "bots" not in keys:
+        return [{"name": path.stem, **keys}]
+    entries = keys["bots"]
+    if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
+        raise UserError(f"{where}: {path}: bots: there are none; each has a heading [[bots]].".removeprefix(": "))
+    return entries
+
+
+def _from_folder(bot: Entrant, parent: Path, folder: Path) -> Entrant:
+    """Return a program with itself and its files named as they are found from the folder."""
+    if parent == Path():
+        return bot
+    command = [str(parent / word) if (folder / parent / word).is_file() else word for word in bot.command]
+    return bot._replace(command=tuple(command))
 
 
 def read_bot(

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Any
 from dominion_cli.engine.setup import MOST_PLAYERS
 from dominion_cli.errors import UserError
 from dominion_cli.kingdoms.reader import KingdomReader
-from dominion_cli.toml import read_toml
 from dominion_cli.tourney.plan.league import Entrant, League, distinct, versions
-from dominion_cli.tourney.plan.league_file import read_bot
+from dominion_cli.tourney.plan.league_file import bots_of_file, read_bot
 
 if TYPE_CHECKING:
     from dominion_cli.plugins import Registry
 
 Said = str | Mapping[str, Any]
-"""A bot as a person names it: its registered name, a file with the keys of a ``[[bots]]`` entry, or these keys."""
+"""A bot as a person names it: its registered name, a file with the keys of one bot or of several, or these keys."""
 
 
 def quick_league(
@@ -57,22 +56,16 @@ def entrants(bots: Sequence[Said], registry: Registry, where: str) -> list[Entra
     Raises:
         UserError: there is no such bot, or it does not take those parameters.
     """
-    found = [_entrant(bot, registry, f"{where}: bots #{number}") for number, bot in enumerate(bots, 1)]
+    found = [
+        entrant for number, bot in enumerate(bots, 1) for entrant in _named(bot, registry, f"{where}: bots #{number}")
+    ]
     names = distinct([entrant.name for entrant in found])
     return [entrant._replace(name=name) for entrant, name in zip(found, names, strict=True)]
 
 
-def _entrant(bot: Said, registry: Registry, where: str) -> Entrant:
+def _named(bot: Said, registry: Registry, where: str) -> list[Entrant]:
     if isinstance(bot, Mapping):
-        return read_bot(dict(bot), registry, where)
+        return [read_bot(dict(bot), registry, where)]
     if bot.endswith(".py"):
         raise UserError(f"{bot}: a plugin goes before the command, as in `dominion --plugin {bot} match NAME …`.")
-    if not bot.endswith(".toml"):
-        return read_bot({"bot": bot}, registry, where)
-    folder = Path(bot).parent
-    found = read_bot({"name": Path(bot).stem, **read_toml(bot)}, registry, bot, folder)
-    # A program and its files are looked for beside the file that names them.
-    if folder == Path():
-        return found
-    command = [str(folder / word) if (folder / word).is_file() else word for word in found.command]
-    return found._replace(command=tuple(command))
+    return bots_of_file(Path(bot), registry) if bot.endswith(".toml") else [read_bot({"bot": bot}, registry, where)]

@@ -301,3 +301,61 @@ def test_results_depend_on_the_plugins_that_can_change_a_game_only(tmp_path: Pat
     known = load([str(tmp_path / f"with_{kind}.py") for kind in hooks])
     assert [plugin.broken for plugin in known.plugins if not plugin.shipped] == ["", "", ""]
     assert versions(known).keys() == {"dominion-cli", "with_bots"}
+
+
+ENGINE = 'bot = "menu"\nbuy = ["Gold", "Silver"]\n'
+PAIR = (
+    '[[bots]]\nname = "first"\nbot = "money"\nweight = 0.7\n[[bots]]\nname = "second"\nbot = "menu"\nbuy = ["Gold"]\n'
+)
+
+
+@pytest.fixture
+def with_bots(tmp_path: Path) -> Callable[[str], League]:
+    """Read a league with these bots, beside files of bots."""
+    (tmp_path / "bots").mkdir()
+    (tmp_path / "bots" / "engine.toml").write_text(ENGINE)
+    (tmp_path / "bots" / "pair.toml").write_text(PAIR)
+    (tmp_path / "bots" / "line.py").write_text("print()")
+    (tmp_path / "bots" / "line.toml").write_text(f'command = ["{sys.executable}", "line.py"]\n')
+    (tmp_path / "bots" / "again.toml").write_text('[[bots]]\nfile = "engine.toml"\n')
+    (tmp_path / "bots" / "wrong.toml").write_text('bot = "menu"\nbuy = ["Glod"]\n')
+    (tmp_path / "bots" / "none.toml").write_text("bots = 3\n")
+
+    def read(text: str) -> League:
+        file = tmp_path / "league.toml"
+        file.write_text(f'{text}\n[[kingdoms]]\npreset = "First Game"\n')
+        return read_league(file, registry())
+
+    return read
+
+
+def test_a_bot_may_stand_in_a_file(with_bots: Callable[[str], League]) -> None:
+    league = with_bots('[[bots]]\nfile = "bots/engine.toml"\n[[bots]]\nname = "mine"\nfile = "bots/engine.toml"')
+    assert [(bot.name, bot.bot, bot.parameters["buy"]) for bot in league.bots] == [
+        ("engine", "menu", ["Gold", "Silver"]),
+        ("mine", "menu", ["Gold", "Silver"]),
+    ]
+
+
+def test_a_file_may_have_several_bots_and_programs_are_found_beside_it(with_bots: Callable[[str], League]) -> None:
+    league = with_bots('[[bots]]\nfile = "bots/pair.toml"\n[[bots]]\nfile = "bots/line.toml"')
+    assert [bot.name for bot in league.bots] == ["first", "second", "line"]
+    assert league.bots[2].command == (sys.executable, "bots/line.py")
+    assert league.bots[2].version != ""
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ('file = "bots/engin.toml"', "bots #1: .*engin.toml: there is no such file. Did you mean 'engine.toml'?"),
+        ('file = "bots/pair.toml"\nname = "both"', "bots #1.name: bots/pair.toml has 2 bots"),
+        ('file = "bots/engine.toml"\nbuy = ["Gold"]', "bots #1: there is no key 'buy'"),
+        ('file = "bots/again.toml"', "bots #1.file: .*again.toml names further files; name them here."),
+        ('file = "bots/wrong.toml"', "bots #1: .*wrong.toml: buy #1: there is no card 'Glod'. Did you mean 'Gold'?"),
+        ('file = "bots/none.toml"', "bots #1: .*none.toml: bots: there are none; each has a heading"),
+        ("file = 3", "bots #1: file: 3 is not text in quotes"),
+    ],
+)
+def test_mistakes_about_a_file_of_bots_are_told(with_bots: Callable[[str], League], entry: str, said: str) -> None:
+    with pytest.raises(UserError, match=said):
+        with_bots(f'[[bots]]\n{entry}\n[[bots]]\nbot = "money"')
