@@ -30,7 +30,7 @@ def sentences(solution: Solution) -> list[str]:
     """Return what is to be said of how sure the answer is."""
     attack = solution.exploitability
     said = [
-        f"The strongest attack found at the end gains {in_points(attack)} against "
+        f"The strongest attack found gains {in_points(attack)} against "
         f"{'the mixture' if len(solution.strategies) > 1 else 'it'}: {solution.attack.name}."
     ]
     if solution.gain is not None:

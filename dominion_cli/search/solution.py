@@ -49,6 +49,14 @@ class Step(NamedTuple):
     share: float
 
 
+class Attack(NamedTuple):
+    """Who gains what against a mixture, with the 95 % interval; its menu, where it is one that the search found."""
+
+    name: str
+    gain: Interval
+    menu: Strategy | None
+
+
 @dataclass(frozen=True)
 class Solution:
     """What `solve` gives.
@@ -59,9 +67,7 @@ class Solution:
         games: how many games it took.
         seconds: how long it took, what was stored before left out.
         strategies: the mixture that nothing found beats, the most played first; often one strategy.
-        exploitability: what the strongest attack that was found at the end gains against the mixture, in points of win
-            share (100 times the share above one half), with its 95 % interval.
-        attack: the menu of that attack.
+        attack: the strongest attack on the mixture: the one found at the end, or another bot that gains more.
         against: the mixture's share of wins against other bots, by name.
         gain: what a tuned menu gains over the one that it was made from, in the same points; None if nothing was tuned.
         steps: how the search went.
@@ -73,12 +79,16 @@ class Solution:
     games: int
     seconds: float
     strategies: Sequence[Strategy]
-    exploitability: Interval
-    attack: Strategy
+    attack: Attack
     against: Mapping[str, float]
     gain: Interval | None
     steps: Sequence[Step]
     finished: bool
+
+    @property
+    def exploitability(self) -> Interval:
+        """What the strongest attack gains, in points of win share: 100 times the share above one half."""
+        return self.attack.gain
 
     @property
     def bots(self) -> list[dict[str, Any]]:

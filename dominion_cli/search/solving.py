@@ -20,7 +20,7 @@ from dominion_cli.search.menus import Lines, number_of
 from dominion_cli.search.population import Population, mixture
 from dominion_cli.search.race import beats
 from dominion_cli.search.simplify import simplified
-from dominion_cli.search.solution import Solution, Step, Strategy
+from dominion_cli.search.solution import Attack, Solution, Step, Strategy
 from dominion_cli.search.store import Store
 from dominion_cli.search.task import Task
 from dominion_cli.stats.intervals import Interval, t_interval
@@ -224,15 +224,22 @@ class Solver:
             self._strategy(name, lines, field, payoffs[at])
             for at, (name, lines) in enumerate(zip(names, menus, strict=True))
         ]
+        against = self._against(field)
+        exploited = self._points(attack, field)
+        strongest = Attack(attack_name, exploited, self._strategy(attack_name, attack, field))
+        # A search cut short may have missed what a bot that everybody has already does.
+        bot = min(against, key=lambda name: against[name], default=None)
+        if bot is not None and 100 * (0.5 - against[bot]) > exploited.estimate:
+            gain = _mean(100 * (0.5 - self._held_against(bot, field, self._luck("exploit"), self._blocks(1))))
+            strongest = max(strongest, Attack(bot, gain, None), key=lambda each: each.gain.estimate)
         return Solution(
             kingdom=self._task.league.kingdoms[0],
             seed=self._task.seed,
             games=self._arena.games,
             seconds=time.monotonic() - self._began,
             strategies=strategies,
-            exploitability=self._points(attack, field),
-            attack=self._strategy(attack_name, attack, field),
-            against=self._against(field),
+            attack=strongest,
+            against=against,
             gain=None if self._task.tuned is None else self._gain(menus[0], self._task.tuned),
             steps=self._steps,
             finished=self._finished,
@@ -252,14 +259,15 @@ class Solver:
         """Return the mixture's share of wins against each bot of the league."""
         names = [bot.name for bot in self._task.league.bots]
         blocks = self._blocks(len(names))
-        found = {}
-        for name in names:
-            played = self._arena.play(
-                [Trial(lines, Field.even([name]), self._luck("against"), 0, blocks) for lines in menus_of(field)]
-            )
-            means = [shares(results).mean() for results in played]
-            found[name] = float(np.dot(means, field.weights))
-        return found
+        return {name: float(self._held_against(name, field, self._luck("against"), blocks).mean()) for name in names}
+
+    def _held_against(self, name: str, field: Field, luck: int, blocks: int) -> Floats:
+        """Return the mixture's share of wins against a bot of the league, block by block."""
+        trials = [Trial(lines, Field.even([name]), luck, 0, blocks) for lines in menus_of(field)]
+        shared: Floats = np.average(
+            [shares(results) for results in self._arena.play(trials)], axis=0, weights=field.weights
+        )
+        return shared
 
     def _gain(self, lines: Lines, before: Lines) -> Interval:
         """Return what a tuned menu does better than the one that it was made from, in points, on the same new luck."""

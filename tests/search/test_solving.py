@@ -58,6 +58,16 @@ def test_it_finds_the_rush_that_beats_money() -> None:
     assert interval.low <= interval.estimate <= interval.high
 
 
+def test_a_known_bot_that_beats_the_answer_is_the_strongest_attack() -> None:
+    solution = solve("First Game", games=2_000, seed=1)  # too few to find anything
+    strongest = min(solution.against, key=lambda name: solution.against[name])
+    assert solution.against[strongest] < 0.4
+    assert solution.attack.name == strongest
+    assert solution.attack.menu is None
+    assert solution.exploitability.estimate > 10
+    assert solution.data["exploitability"]["gain"] == pytest.approx(solution.exploitability.estimate, abs=0.01)
+
+
 def test_the_best_answer_to_a_bot_beats_it(tmp_path: Path) -> None:
     file = tmp_path / "friend.toml"
     file.write_text('name = "Friend"\nbot = "menu"\nbuy = ["Province", "Gold", "Silver"]\n')

@@ -21,7 +21,7 @@ def html(solution: Solution) -> str:
             style_hash=hash_of(style),
             solution=solution,
             menus=[(strategy, menu_rows(strategy)) for strategy in solution.strategies],
-            attack=menu_rows(solution.attack),
+            attack=menu_rows(solution.attack.menu) if solution.attack.menu else [],
             sentences=sentences(solution),
             against=sorted(solution.against.items(), key=lambda each: each[1]),
             version=__version__,
