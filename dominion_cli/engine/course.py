@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.card import NO_CARD, Card, Landscape
+from dominion_cli.engine.drawing import HAND_SIZE
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.questions import MOST_QUESTIONS_IN_A_TURN, Questions
 from dominion_cli.engine.seat import Seat
@@ -39,8 +40,6 @@ from dominion_cli.engine.types import (
 
 if TYPE_CHECKING:
     from dominion_cli.engine.player import Player
-
-HAND_SIZE: Final = 5
 
 # While anything listens to these, Treasures are played one by one even for players who would play all in one go.
 NOT_IN_ONE_GO: Final = PLAY | PLAYED | TYPES | TREASURE_ORDER

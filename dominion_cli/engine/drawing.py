@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from dominion_cli.engine.asking import Chooser
 from dominion_cli.engine.cards import Cards
+from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.event import Event
 from dominion_cli.engine.log import eyes, place_of
 from dominion_cli.engine.luck import mixed, shuffle
-from dominion_cli.engine.types import REVEAL, SHUFFLE, Type
+from dominion_cli.engine.types import REVEAL, SHUFFLE, TREASURE, Type
 
 if TYPE_CHECKING:
     from dominion_cli.engine.card import Card
+
+# The cards of a hand.
+HAND_SIZE: Final = 5
+
+# One in twelve shuffles of a usual deck gives the rarer of the openings.
+MOST_SHUFFLES: Final = 1_000
 
 
 class Drawer(Chooser):
@@ -94,6 +101,23 @@ class Drawer(Chooser):
         # The shuffle before the first hand is drawn is part of setting up.
         if self.game.active & SHUFFLE and self.shuffles > 1:
             self.game.shuffled(self)
+
+    def stack_opening(self, treasures: i64) -> None:
+        """Shuffle the starting deck until its first hand has so many Treasures; all such orders are as likely.
+
+        Raises:
+            GameError: in a thousand shuffles there was no such hand.
+        """
+        cards = self.discard_pile
+        for attempt in range(MOST_SHUFFLES):
+            shuffle(cards, mixed(mixed(self.luck) + attempt))
+            if len([card for card in cards[-HAND_SIZE:] if card.types & TREASURE]) == treasures:
+                self.deck = cards
+                self.discard_pile = []
+                # As it is after the shuffle that begins a game.
+                self.shuffles = 1
+                return
+        raise GameError(f"no first hand of the starting deck has {treasures} Treasures")
 
     def shuffle_deck(self) -> None:
         """Shuffle the deck, for cards that put some into it."""

@@ -72,6 +72,7 @@ class Setup:
         counts: sizes of piles, by name, where they are not the usual.
         end_piles: how many empty Supply piles end the game; by default 3, or 4 at five or six players.
         start_deck: the cards each player starts with; by default 7 Coppers and 3 Estates.
+        opening: how many Treasures each player's first hand has; as luck will have it where it is 0.
         others: cards that can turn up in the game without a pile in the Supply.
         bane: the card whose pile is Young Witch's bane.
         set_aside: the unused Kingdom card set aside for each card that needs one, by that card's name.
@@ -94,6 +95,7 @@ class Setup:
         counts: Mapping[str, int] | None = None,
         end_piles: int | None = None,
         start_deck: Sequence[Card] | None = None,
+        opening: int = 0,
         others: Sequence[Card] = (),
         bane: Card | None = None,
         set_aside: Mapping[str, Card] | None = None,
@@ -106,6 +108,7 @@ class Setup:
         self.name = name
         self.players: i64 = players
         self.max_turns: i64 = max_turns
+        self.opening: i64 = opening
         self.kingdom: list[Card] = list(kingdom)
         self.landscapes: list[Landscape] = list(landscapes)
         self.bane = bane

@@ -59,6 +59,7 @@ class KingdomEntry(BaseModel):
     start_deck: (
         Annotated[list[str], BeforeValidator(_counted), Field(min_length=1, max_length=MAX_START_DECK)] | None
     ) = None
+    opening: Literal["5/2", "4/3"] | None = None
 
     @model_validator(mode="after")
     def _one_source(self) -> KingdomEntry:

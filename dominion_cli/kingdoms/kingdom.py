@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dominion_cli.errors import UserError, unknown
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from dominion_cli.engine.setup import Setup
 
 PILES = 10
+# How many Treasures the first hand has in each opening; the second hand has the others.
+OPENINGS: Final = {"5/2": 5, "4/3": 4}
 COLONIES = ("Platinum", "Colony")
 SHELTERS = ("Necropolis", "Overgrown Estate", "Hovel")
 BANE_COSTS = (2, 3)
@@ -45,6 +47,8 @@ class Kingdom:
         edition: ``"latest"`` or ``"first"``, the printing that a bare card name means.
         end_piles: how many empty piles end the game, if not the usual number.
         start_deck: the names of the cards of a starting deck, if not 7 Copper and 3 Estate.
+        opening: how the Treasures of a starting deck fall into the first two hands, ``"5/2"`` or ``"4/3"``; by luck
+            unless given.
         drawn: whether it was drawn at random, so that it stands for all kingdoms like it.
 
     >>> Kingdom("Two villages", ["Village", "Festival"]).cards
@@ -62,6 +66,7 @@ class Kingdom:
     edition: str = "latest"
     end_piles: int | None = None
     start_deck: Sequence[str] | None = None
+    opening: str | None = None
     drawn: bool = field(default=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -114,7 +119,7 @@ class Kingdom:
             raise unknown("edition", self.edition, EDITIONS, where)
         if (printed := self.printed(library)) != self:
             return printed.piles(library, where)
-        self._starting_deck(library, where)
+        self._check_opening(self._starting_deck(library, where), where)
         piles = self._kingdom_cards(library, f"{where}: cards")
         self._landscapes(library, where)
         self._colonies(library, where)
@@ -146,6 +151,7 @@ class Kingdom:
             find=lambda name: library.card(name, self.edition),
             end_piles=self.end_piles,
             start_deck=self._starting_deck(library),
+            opening=OPENINGS.get(self.opening or "", 0),
             bane=self._bane(library),
             set_aside=self._set_aside(library, piles),
             chosen=chosen,
@@ -199,6 +205,19 @@ class Kingdom:
             if card.role in ("Landscape", "Status") or card.pile_cards(2):
                 raise UserError(f"{where}: {card.name!r} is no card that can be in a deck.")
         return deck
+
+    def _check_opening(self, deck: list[Card] | None, where: str) -> None:
+        """Refuse an opening that there is not, or that the starting deck cannot have."""
+        if self.opening is None:
+            return
+        from dominion_cli.engine.types import Type
+
+        where = f"{where}: opening"
+        if self.opening not in OPENINGS:
+            raise unknown("opening", self.opening, OPENINGS, where)
+        treasures = 7 if deck is None else len([card for card in deck if card.has_type(Type.TREASURE)])
+        if treasures != 7 or (deck is not None and len(deck) != 10):
+            raise UserError(f"{where}: {self.opening} needs a starting deck of ten cards, seven of them Treasures.")
 
     def _landscapes(self, library: CardLibrary, where: str = "") -> list[Landscape]:
         where = f"{where}: landscapes"

@@ -28,6 +28,7 @@ OWN_KEYS = (
     "edition",
     "end_piles",
     "start_deck",
+    "opening",
 )
 
 

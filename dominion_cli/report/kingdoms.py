@@ -71,4 +71,6 @@ def _heading(kingdom: Kingdom) -> str:
     if kingdom.start_deck is not None:
         deck = Counter(kingdom.start_deck).items()
         parts.append(f"starts with {', '.join(f'{times} {card}' for card, times in deck)}")
+    if kingdom.opening is not None:
+        parts.append(f"opens {kingdom.opening}")
     return f"{kingdom.name} ({'; '.join(parts)})"

@@ -240,5 +240,6 @@ def _drawn(kingdom: Kingdom, results: Tournament) -> dict[str, Any]:
         "Bane": kingdom.bane or "",
         "Colonies": "yes" if kingdom.colonies else "",
         "Shelters": "yes" if kingdom.shelters else "",
+        "Opening": kingdom.opening or "",
     }
     return {"name": kingdom.name, "cards": cards, "more": {key: text for key, text in more.items() if text}}
