@@ -119,6 +119,8 @@ def _check_tokens(game: Game, given: dict[str, dict[str, int]]) -> None:
     setup = game.setup
     for name, tokens in given.items():
         landscape = setup.landscape(name)
+        if game.pile(name) is None and landscape is None:
+            raise GameError(f"there is no pile or landscape {name} to have tokens")
         laying = [*setup.cards, *setup.landscapes] if landscape is None else [landscape]
         allowed = sorted({token for card in laying for token in card.laid_tokens()})
         for token in tokens:
@@ -131,8 +133,6 @@ def _give_tokens(game: Game, name: str, tokens: dict[str, int]) -> None:
     """Lay tokens on a pile or a landscape, in place of those that lie there."""
     pile = game.pile(name)
     landscape = game.setup.landscape(name)
-    if pile is None and landscape is None:
-        raise GameError(f"there is no pile or landscape {name} to have tokens")
     for token, number in tokens.items():
         if pile is not None:
             pile.add_tokens(token, number - pile.token(token))

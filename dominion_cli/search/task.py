@@ -96,7 +96,10 @@ def _made(entrant: Entrant, registry: Registry) -> Menu:
 
 
 def _that_fit(kingdom: Kingdom, registry: Registry) -> list[Entrant]:
-    """Return the registered bots that are made for a kingdom: those that need no card which it has not."""
+    """Return the registered bots that are made for a kingdom: those that need no card which it has not.
+
+    Code of plugins is left out, as a search does not guard itself against bots: of theirs, menus take part.
+    """
     setup = kingdom.setup(registry.cards, 2)
     found = []
     for name in registry.bots.names():
@@ -105,10 +108,11 @@ def _that_fit(kingdom: Kingdom, registry: Registry) -> list[Entrant]:
         except UserError:
             continue  # It has to be told something first.
         if isinstance(bot, Menu):
-            fits = bool(bot.rules) and all(_sold(setup, rule.card) for rule in bot.rules)
+            ours = type(bot) is Menu or registry.bots.ships(name)
+            fits = ours and bool(bot.rules) and all(_sold(setup, rule.card) for rule in bot.rules)
         else:
             # What looks ahead takes seconds a game.
-            fits = isinstance(bot, Bot) and not bot.forks
+            fits = isinstance(bot, Bot) and not bot.forks and registry.bots.ships(name)
         if fits:
             found.append(Entrant(name, name))
     return found

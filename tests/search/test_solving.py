@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dominion_cli import UserError, solve
+from dominion_cli import Bot, Menu, UserError, View, registry, solve
+from dominion_cli.bots.library import BotLibrary
 from dominion_cli.search.arena import Arena
 from dominion_cli.search.store import Store
 
@@ -56,6 +58,19 @@ def test_it_finds_the_rush_that_beats_money() -> None:
     assert solution.games <= 20_000
     interval = solution.exploitability
     assert interval.low <= interval.estimate <= interval.high
+
+
+def test_code_of_plugins_takes_part_only_where_it_is_named() -> None:
+    class Quits(Bot):
+        def buy(self, view: View) -> str | None:
+            raise SystemExit(2)
+
+    others = replace(registry(), bots=BotLibrary())
+    others.bots.add("quits", Quits)
+    others.bots.add("menu", Menu)
+    others.bots.add("money", type(registry().bots.make("money")))
+    solution = solve("Size Distortion", games=2_000, seed=1, registry=others)
+    assert [*solution.against] == ["money"]
 
 
 def test_a_known_bot_that_beats_the_answer_is_the_strongest_attack() -> None:
