@@ -226,20 +226,17 @@ class Solver:
         ]
         against = self._against(field)
         exploited = self._points(attack, field)
-        strongest = Attack(attack_name, exploited, self._strategy(attack_name, attack, field))
+        attacks = [Attack(attack_name, exploited, self._strategy(attack_name, attack, field))]
         # A search cut short may have missed what a bot that everybody has already does.
-        bot = min(against, key=lambda name: against[name], default=None)
-        if bot is not None and 100 * (0.5 - against[bot]) > exploited.estimate:
-            gain = _mean(100 * (0.5 - self._held_against(bot, field, self._luck("exploit"), self._blocks(1))))
-            strongest = max(strongest, Attack(bot, gain, None), key=lambda each: each.gain.estimate)
+        attacks += [Attack(name, _mean(100 * (0.5 - shared)), None) for name, shared in against.items()]
         return Solution(
             kingdom=self._task.league.kingdoms[0],
             seed=self._task.seed,
             games=self._arena.games,
             seconds=time.monotonic() - self._began,
             strategies=strategies,
-            attack=strongest,
-            against=against,
+            attack=max(attacks, key=lambda each: each.gain.estimate),
+            against={name: float(shared.mean()) for name, shared in against.items()},
             gain=None if self._task.tuned is None else self._gain(menus[0], self._task.tuned),
             steps=self._steps,
             finished=self._finished,
@@ -255,15 +252,15 @@ class Solver:
         [results] = self._arena.play([Trial(lines, field, self._luck("exploit"), 0, self._blocks(1))])
         return _mean(100 * (shares(results) - 0.5))
 
-    def _against(self, field: Field) -> dict[str, float]:
-        """Return the mixture's share of wins against each bot of the league."""
+    def _against(self, field: Field) -> dict[str, Floats]:
+        """Return the mixture's share of wins against each bot of the league, block by block."""
         names = [bot.name for bot in self._task.league.bots]
         blocks = self._blocks(len(names))
-        return {name: float(self._held_against(name, field, self._luck("against"), blocks).mean()) for name in names}
+        return {name: self._held_against(name, field, blocks) for name in names}
 
-    def _held_against(self, name: str, field: Field, luck: int, blocks: int) -> Floats:
+    def _held_against(self, name: str, field: Field, blocks: int) -> Floats:
         """Return the mixture's share of wins against a bot of the league, block by block."""
-        trials = [Trial(lines, Field.even([name]), luck, 0, blocks) for lines in menus_of(field)]
+        trials = [Trial(lines, Field.even([name]), self._luck("against"), 0, blocks) for lines in menus_of(field)]
         shared: Floats = np.average(
             [shares(results) for results in self._arena.play(trials)], axis=0, weights=field.weights
         )
