@@ -38,7 +38,7 @@ LEAST_GAMES: Final = 2_000
 SEARCHED: Final = 0.7
 SIMPLER: Final = 0.75
 ANSWERED: Final = (0.8, 0.86)
-ATTACKED: Final = 0.95
+ATTACKED: Final = 0.93
 """The shares of games, or time, after which the search ends, then what makes its menus simpler, then attacks that are
 answered if they succeed, then the last attack, which is told."""
 
