@@ -102,7 +102,13 @@ class Drawer(Chooser):
         if self.game.active & SHUFFLE and self.shuffles > 1:
             self.game.shuffled(self)
 
-    def stack_opening(self, treasures: i64) -> None:
+    def draw_first_hand(self) -> None:
+        """Shuffle the starting deck and draw the hand that the game begins with, as the table's ``opening`` says."""
+        if self.game.setup.opening:
+            self._stack(self.game.setup.opening)
+        self.draw(HAND_SIZE)
+
+    def _stack(self, treasures: i64) -> None:
         """Shuffle the starting deck until its first hand has so many Treasures; all such orders are as likely.
 
         Raises:

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from dominion_cli.engine.answerer import Answerer
 from dominion_cli.engine.check import count_all
 from dominion_cli.engine.course import Course
-from dominion_cli.engine.drawing import HAND_SIZE
 from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.frame import Frame
 from dominion_cli.engine.log import Log
@@ -60,9 +59,7 @@ class Game(Course):
         seat: i64 = 0
         for answerer in answerers:
             player = Player(self, seat, answerer)
-            if setup.opening:
-                player.stack_opening(setup.opening)
-            player.draw(HAND_SIZE)
+            player.draw_first_hand()
             self.players.append(player)
             self.views.append(View(player))
             seat += 1

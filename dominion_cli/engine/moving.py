@@ -341,7 +341,7 @@ class Mover(Drawer):
         remove(self.discard_pile, card)
         self.discard_pile.append(other)
         self.shuffles = 0
-        self.draw(5)
+        self.draw_first_hand()
 
     # Choosing and moving.
 

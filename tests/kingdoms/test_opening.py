@@ -64,11 +64,22 @@ def test_all_orders_of_an_opening_are_as_likely_and_a_seed_gives_the_same() -> N
     assert places[:20] == [place_of_the_estate(seed) for seed in range(20)]
 
 
-def test_nothing_that_comes_later_is_other_luck() -> None:
+def test_a_game_with_an_opening_is_played_to_its_end() -> None:
     opened = started(kingdom(opening="5/2"), seed=3)
     opened.play()
     assert opened.ended == "provinces"
     assert [player.shuffles > 2 for player in opened.players] == [True, True]
+
+
+def test_a_deck_with_an_inherited_card_opens_so_too() -> None:
+    """Its first hand is drawn anew, after the Estate that the bot gives for it has gone."""
+    inherited = kingdom(opening="5/2", landscapes=["Inherited: Smithy"])
+    for seed in range(20):
+        game = started(inherited, seed)
+        game.play_turn()
+        other = game.players[1]
+        assert other.count("Smithy") == 1
+        assert len([card for card in other.hand if card.has_type(Type.TREASURE)]) == 5
 
 
 def test_a_file_may_say_it(tmp_path: Path) -> None:
