@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from dominion_cli.engine.types import KINDS
 from dominion_cli.errors import nearest, unknown
+from dominion_cli.scenarios.names import MOST_CARDS, counted
 
 if TYPE_CHECKING:
     from dominion_cli.engine.decision import Decision
@@ -29,8 +30,6 @@ VERBS: Final = tuple(dict.fromkeys(VERB_OF.values()))
 # Verbs whose picks are always cards, so that a wrong name is found before anything is played.
 CARD_VERBS: Final = frozenset(VERBS) - {"choose", "order", "spend", "pay", "receive"}
 ENDINGS: Final = {"end turn": "turn", "end phase": "phase"}
-# No scenario speaks of more copies of a card.
-MOST_CARDS: Final = 1_000
 WORDS: Final = ("nothing", "all", "yes", "no")
 
 _LINE: Final = re.compile(r"(?:(?P<player>p\d+)(?:\s+|$))?(?P<mark>[!?]?)\s*(?P<said>.*)", re.DOTALL)
@@ -189,10 +188,8 @@ def _verb(said: str) -> tuple[str, str]:
 
 def _as_often_as_said(pick: str, names: CardNames) -> list[str]:
     """Return a pick as often as it says, such as ``3 Copper``, which is how the log and failures tell of cards."""
-    count, _, card = pick.partition(" ")
-    if count.isdecimal() and 0 < int(count) <= MOST_CARDS and card.strip() in names:
-        return [card.strip()] * int(count)
-    return [pick]
+    count, card = counted(pick)
+    return [card] * count if 0 < count <= MOST_CARDS and card in names else [pick]
 
 
 def _check_names(node: Node, start: int, said: str, verb: str, picks: list[str], names: CardNames) -> None:

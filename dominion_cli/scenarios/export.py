@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from dominion_cli.cards.library import EDITIONS
 from dominion_cli.engine.setup import MOST_PLAYERS
 from dominion_cli.engine.types import KINDS
-from dominion_cli.scenarios.answer import MOST_CARDS, VERBS
+from dominion_cli.scenarios.answer import VERBS
 from dominion_cli.scenarios.exchange import FORMAT, VERSION
+from dominion_cli.scenarios.names import MOST_CARDS
 from dominion_cli.scenarios.rulings import rulings
 from dominion_cli.scenarios.scenario import (
     COUNTERS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from dominion_cli.engine.card import Landscape
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from dominion_cli.cards.library import CardLibrary
     from dominion_cli.engine.card import Card
     from dominion_cli.scenarios.node import Node
+
+# No scenario or deck has more copies of a card.
+MOST_CARDS: Final = 1_000
 
 # The roles of cards that a scenario may name to have their piles in the Supply.
 PILES: Final = ("Kingdom Pile", "Basic")
@@ -46,6 +50,20 @@ KINDS: Final[dict[str, Callable[[Card], bool]]] = {
     BOON: lambda card: card.has_type(Type.BOON),
     HEX: lambda card: card.has_type(Type.HEX),
 }
+
+_COUNTED: Final = re.compile(r"(?:(\d+)(?:\s+x)?\s+)?(.*)", re.DOTALL)
+
+
+def counted(text: str) -> tuple[int, str]:
+    """Return how often something is meant, 1 unless it says so, and what; more than can be is `MOST_CARDS` + 1.
+
+    >>> counted("8 Province"), counted("2 x Gold"), counted("Estate")
+    ((8, 'Province'), (2, 'Gold'), (1, 'Estate'))
+    """
+    match = _COUNTED.fullmatch(text)
+    assert match is not None
+    digits = match[1] or "1"
+    return int(digits) if len(digits) <= len(str(MOST_CARDS)) else MOST_CARDS + 1, match[2]
 
 
 class CardNames:

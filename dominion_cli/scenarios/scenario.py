@@ -12,7 +12,7 @@ from dominion_cli.engine.setup import MOST_PLAYERS
 from dominion_cli.engine.types import KINDS
 from dominion_cli.errors import unknown
 from dominion_cli.kingdoms.kingdom import landscape_name, names_chosen
-from dominion_cli.scenarios.answer import MOST_CARDS, VERBS, Answer, read_answer
+from dominion_cli.scenarios.answer import VERBS, Answer, read_answer
 from dominion_cli.scenarios.exchange import read_exported
 from dominion_cli.scenarios.names import (
     BOON,
@@ -20,6 +20,7 @@ from dominion_cli.scenarios.names import (
     CARD_OR_LANDSCAPE,
     HEX,
     LANDSCAPE,
+    MOST_CARDS,
     OWNED,
     PILE,
     PILE_OR_LANDSCAPE,

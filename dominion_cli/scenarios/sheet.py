@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -12,7 +11,7 @@ from dominion_cli.engine.errors import GameError
 from dominion_cli.engine.scoring import sheet
 from dominion_cli.errors import UserError
 from dominion_cli.kingdoms.kingdom import landscape_name, names_chosen
-from dominion_cli.scenarios.names import CARD, LANDSCAPE, PILE, PILES, CardNames
+from dominion_cli.scenarios.names import CARD, LANDSCAPE, MOST_CARDS, PILE, PILES, CardNames, counted
 from dominion_cli.scenarios.node import Node, Source
 from dominion_cli.scenarios.scenario import read_scenario
 from dominion_cli.scenarios.table import laid
@@ -20,9 +19,7 @@ from dominion_cli.scenarios.table import laid
 if TYPE_CHECKING:
     from dominion_cli.cards.library import CardLibrary
 
-MOST_COPIES: Final = 1_000
 TOKENS: Final = "VP tokens"
-_ENTRY: Final = re.compile(r"(?:(\d+)\s*(?:x\s+)?)?(.*)", re.DOTALL)
 
 
 class Line(NamedTuple):
@@ -86,12 +83,10 @@ def _cards(text: str, names: CardNames, where: str) -> list[str]:
     """Return the cards of a text such as ``8 Province, Duchy``, each as often as it says."""
     cards: list[str] = []
     for entry in filter(None, (each.strip() for each in text.split(","))):
-        match = _ENTRY.fullmatch(entry)
-        assert match is not None
-        copies = int(match[1] or 1) if len(match[1] or "") <= len(str(MOST_COPIES)) else MOST_COPIES + 1
-        if not 1 <= copies <= MOST_COPIES:
-            raise UserError(f"{where}: {entry!r}: of a card there can be 1 to {MOST_COPIES} copies.")
-        cards += [names.checked(match[2], CARD, where)] * copies
+        copies, name = counted(entry)
+        if not 1 <= copies <= MOST_CARDS:
+            raise UserError(f"{where}: {entry!r}: of a card there can be 1 to {MOST_CARDS} copies.")
+        cards += [names.checked(name, CARD, where)] * copies
     return cards
 
 
