@@ -394,9 +394,8 @@ class Engineer(Card):
 class FarmersMarket(Card):
     """+1 Buy. With 4 VP or more on the pile take them and trash this; if not, add 1 VP and get $1 for each there."""
 
-    tokens = "VP"
-
     name = "Farmers' Market"
+    tokens = "VP"
     cost = 3
     types = Type.ACTION | Type.GATHERING
     buys = 1

@@ -27,9 +27,10 @@ if TYPE_CHECKING:
     from dominion_cli.search.market import Market
 
 SEEDS: Final = (Stage(1 << 30, 4), Stage(100, 8), Stage(40, 20), Stage(16, 50), Stage(6, 120))
-
+"""The race of the menus that a search begins with."""
 
 FRESH: Final = (Stage(1 << 30, 4), Stage(50, 8), Stage(16, 30))
+"""The race of known menus for a place in a new herd."""
 
 
 class Breeding(NamedTuple):

@@ -173,9 +173,10 @@ def read_bots(
 def _named_in_file(keys: FileKeys, registry: Registry, where: str, folder: Path, isolation: str) -> list[Entrant]:
     """Read the bots of the file that an entry of ``[[bots]]`` names."""
     file = Path(keys.file)
-    if any("file" in entry for entry in _entries(folder / file, where)):
+    entries = _entries(folder / file, where)
+    if any("file" in entry for entry in entries):
         raise UserError(f"{where}.file: {folder / file} names further files; name them here.")
-    bots = bots_of_file(file, registry, where, folder, keys.isolation or isolation)
+    bots = _bots_of(entries, file, registry, where, folder, keys.isolation or isolation)
     if keys.name is None:
         return bots
     if len(bots) > 1:
@@ -198,9 +199,15 @@ def bots_of_file(
     Raises:
         UserError: for the first mistake.
     """
+    return _bots_of(_entries(folder / file, where), file, registry, where, folder, isolation)
+
+
+def _bots_of(
+    entries: list[dict[str, Any]], file: Path, registry: Registry, where: str, folder: Path, isolation: str
+) -> list[Entrant]:
+    """Return the bots of a file's entries (see `bots_of_file`)."""
     path = folder / file
     at = f"{where}: {path}" if where else str(path)
-    entries = _entries(path, where)
     if len(entries) == 1:
         bots = [read_bot(entries[0], registry, at, path.parent, isolation)]
     else:
